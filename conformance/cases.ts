@@ -2,8 +2,9 @@ import { type Call, hasBody, paramsOf, placeOf } from "./call";
 import { credentialCases } from "./credential-cases";
 import { oddInput, wrongFields } from "./invalid-fields";
 import { assertNoCrash, assertRefused, describe, expectedRefusal, readReply, refusals } from "./judge";
+import { madeUpToken } from "./made-up";
 import { bodyCases, pathCase, queryCases } from "./odd-cases";
-import { NotOffered } from "./outcome";
+import { NotOffered, NotTried } from "./outcome";
 import type { Case, Plan, Sample } from "./plan";
 import { send, within } from "./sending";
 import { tokenCases } from "./token-cases";
@@ -24,7 +25,12 @@ export function validCase(call: Call, plan: Plan<unknown>, world: World): Case {
 
 /** Whether the upstream has a call of ours whose right input cannot be had. @throws {NotOffered} */
 export async function assertOffered(call: Call, plan: Plan<unknown>, world: World): Promise<string> {
-  const answer = await send(call, await plan.sample(), world);
+  const sample = await plan.sample();
+  const answer = await send(call, sample, world).catch((error: unknown) => {
+    if (!(error instanceof NotTried)) throw error;
+    // No token can be had either: whether the call is there is told by how a made-up one is refused.
+    return send(call, sample, { ...world, tokenOf: async () => madeUpToken() });
+  });
   if (answer.status === 404 || answer.status === 501) throw new NotOffered(answer.status);
   return describe(answer);
 }

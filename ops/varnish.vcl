@@ -82,7 +82,7 @@ sub vcl_recv {
 	# THE RULE. Whoever carries one of these cookies gets pages of their own: nothing is looked up for them, and nothing that
 	# is sent to them is kept. So does whoever sends cookies that two programs may read differently.
 	std.collect(req.http.Cookie, "; ");
-	if (req.http.Cookie ~ "(^|;)\s*(__Host-|__Secure-)?(session|investor|toast|draft)=") {
+	if (req.http.Cookie ~ "(^|;)\s*(__Host-|__Secure-)?(session|investor|desk|toast|draft)=") {
 		return (pass);
 	}
 	if (req.http.Cookie ~ "[^\x20-\x7e]" || req.http.Cookie ~ "consent=.*consent=") {

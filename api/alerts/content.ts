@@ -95,5 +95,5 @@ export async function readContent(deps: ContentDeps, eventId: number): Promise<A
   // What a licence no longer lets us show is not told either.
   if (news.kind === "watch" && !gate.mayShow(news.source)) return undefined;
   const week = news.kind === "weekly" ? await toldBetween(db, news) : [];
-  return { ...shared, event: eventOfNews(news, at, []), news, week };
+  return { ...shared, event: eventOfNews(news, tellableFrom(marketData, news, at), []), news, week };
 }

@@ -13,7 +13,7 @@ const AHEAD_DAYS = 14;
 
 /**
  * Keeps the splits and earnings dates of the coming days, as the provider tells them of the stocks of open signals. Each
- * is told once for a trade, however often it is found.
+ * is told once, however often it is found and however many signals of the stock are open: its words name none of them.
  */
 export async function noteDates({ db, provider, log, now }: SyncParts): Promise<void> {
   const from = newYorkDay(now());
@@ -21,7 +21,7 @@ export async function noteDates({ db, provider, log, now }: SyncParts): Promise<
   const ask = createAsker(provider, log);
   const known = new Map<string, readonly StockDate[]>();
   try {
-    for (const { symbol, trade, basis } of await openSignals(db)) {
+    for (const { symbol, basis } of await openSignals(db)) {
       const dates =
         known.get(symbol) ??
         (await ask("dates", symbol, [], () => provider.dates(symbol, from, to)))?.value ??
@@ -29,7 +29,7 @@ export async function noteDates({ db, provider, log, now }: SyncParts): Promise<
       known.set(symbol, dates);
       for (const found of dates) {
         const news = { symbol, basis, ...found };
-        await noteNews(db, `${found.kind}:${trade}:${found.date}`, { news, at: now() });
+        await noteNews(db, `${found.kind}:${basis}:${symbol}:${found.date}`, { news, at: now() });
       }
     }
   } catch (error) {
@@ -39,10 +39,10 @@ export async function noteDates({ db, provider, log, now }: SyncParts): Promise<
   }
 }
 
-/** The trades that the ledger has no ending of, of the bases that are told. */
+/** The stocks of trades that the ledger has no ending of, of the bases that are told. */
 async function openSignals(db: Db) {
   const rows = await db
-    .select({ symbol: openInLedger.symbol, trade: openInLedger.trade, basis: ledger.basis })
+    .selectDistinct({ symbol: openInLedger.symbol, basis: ledger.basis })
     .from(openInLedger)
     .innerJoin(ledger, and(eq(ledger.trade, openInLedger.trade), eq(ledger.kind, "signal")))
     .where(inArray(ledger.basis, [...toldBases]));

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, isNull, lte, notExists, or, sql } from "drizzle-orm";
+import { and, eq, gt, gte, isNull, lte, notExists, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { alertKinds } from "../../domain/alerts/preferences";
 import { leavesFrom } from "../../domain/alerts/schedule";
@@ -19,6 +19,8 @@ import { readPreferences } from "./preferences";
 const DAY = 86_400_000;
 /** An end that nobody noticed for so long is no news. */
 const TOO_OLD_DAYS = 7;
+/** So long a provider tries a payment again at most before it ends a subscription: its lapse was told, and its end is not. */
+const TOLD_BEFORE_DAYS = 60;
 /** Looked at in one round; the next one takes those that are left. */
 const MOST = 1_000;
 
@@ -69,7 +71,7 @@ function noteEnd({ db, now }: BillingDeps, end: End): Promise<void> {
 }
 
 /** No notice was written to them since then. */
-const isUntold = (db: Db, since: AnyPgColumn) =>
+const isUntold = (db: Db, since: AnyPgColumn | SQL) =>
   notExists(
     db
       .select({ one: sql`1` })
@@ -103,11 +105,17 @@ async function endedSubscriptions({ db, now, payments, settings }: BillingDeps):
   const { createdAt, endedAt, mailed, pastDueSince, plan, provider, refusal, state, userId } = subscriptions;
   const { graceDays, id: planId } = settings.plan;
   // The provider's clock may be ahead of ours: what it has ended has ended.
-  const hasEnded = and(eq(state, "ended"), gt(endedAt, daysBefore(now(), TOO_OLD_DAYS)));
+  const toldBefore = sql`greatest(${createdAt}, ${endedAt} - make_interval(days => ${TOLD_BEFORE_DAYS}))`;
+  const hasEnded = and(
+    eq(state, "ended"),
+    gt(endedAt, daysBefore(now(), TOO_OLD_DAYS)),
+    isUntold(db, toldBefore),
+  );
   const isLate = and(
     eq(state, "live"),
     lte(pastDueSince, daysBefore(now(), graceDays)),
     gt(pastDueSince, daysBefore(now(), graceDays + TOO_OLD_DAYS)),
+    isUntold(db, pastDueSince),
   );
   // One that came to nothing has opened nothing.
   const hasBegun = and(isNull(refusal), sql`${mailed} ? 'started'`);
@@ -119,7 +127,7 @@ async function endedSubscriptions({ db, now, payments, settings }: BillingDeps):
       and(
         ...[eq(provider, payments.name), eq(plan, planId)],
         ...[or(hasEnded, isLate), hasBegun],
-        ...[isAddressConfirmed(), isUntold(db, createdAt)],
+        isAddressConfirmed(),
       ),
     )
     .limit(MOST);

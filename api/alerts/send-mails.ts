@@ -145,6 +145,8 @@ async function sendOne(
   // That alerts have stopped is told to those whose have.
   const isNotice = items.every(({ content }) => content.event.kind === "notice");
   if (!isNotice && !entitled) return [...settled, ...end("not entitled", left)];
+  // It waited for the end of quiet hours, and something has begun since.
+  if (isNotice && entitled) return [...settled, ...end("not wanted", left)];
   try {
     const mail = writeMail(compose(deps, reader, items), round.foot);
     const delivery = await round.deliver(mail, { unasked: true });

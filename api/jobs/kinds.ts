@@ -166,6 +166,8 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
     },
 
     alerts: async () => {
+      // What a command committed beside this process is signed first: each mail names the checkpoint of its commit.
+      await signCheckpoint(deps.ledgerLog, log);
       if (await runAlerts(deps)) await deps.jobs.send("alerts", {});
     },
 

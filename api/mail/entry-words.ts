@@ -98,13 +98,15 @@ function happened({ kind, session }: Told, facts: Facts): string[] {
     return ask === undefined ? [] : [`The record assumes a fill${day} at ${formatExact(ask)} (the ask).`];
   }
   if (kind === "unfilled" && typeof why === "string") return [`It was not filled: ${why}.`];
+  if (kind === "withdrawn" && session !== undefined)
+    return [`It is withdrawn from the open of ${formatDate(session)} on: nobody enters by it any more.`];
   if (kind !== "amended" || session === undefined) return [];
   const leave =
     typeof leaveOn === "string" ? [`The record leaves it at the open of ${formatDate(leaveOn)}.`] : [];
   return [`This holds from the open of ${formatDate(session)} on.`, ...leave];
 }
 
-const levelNames = { stopCents: "Stop", targetCents: "Target" } as const;
+const levelNames = { strikeCents: "Strike", stopCents: "Stop", targetCents: "Target" } as const;
 
 function levels(facts: Facts): string[] {
   const told = Object.entries(levelNames).flatMap(([fact, label]) => {
@@ -122,14 +124,26 @@ function levels(facts: Facts): string[] {
 }
 
 /** A result never stands without the whole record beside it, net of the subscription (COMPLIANCE). */
-function resultOf({ resultCents, exit }: Told, record: RecordHeadline | null): string[] {
+function resultOf({ resultCents, exit, basis }: Told, record: RecordHeadline | null): string[] {
   if (resultCents === undefined) return [];
-  const why = exit ? ` (${exit})` : "";
+  if (!record) return ["It has ended. Its result is on the entry’s page, beside the record’s total."];
+  const why = exit ? ` (${exitWords[exit] ?? exit})` : "";
   return [
     `Result of this signal: ${signed(resultCents)} for ${formatCents(STAKE_CENTS)}${why}.`,
+    ...(basis === "practice" ? ["It is practice: the record below has no part of it."] : []),
     recordSentence(record),
   ];
 }
+
+/** Why a trade ended, by the ledger's word for it. */
+const exitWords: Readonly<Record<string, string>> = {
+  stop: "its stop was reached",
+  target: "its target was reached",
+  time: "its days were over",
+  expiration: "it expired",
+  leave: "left at an open, as was announced",
+  unpriced: "no price could be had",
+};
 
 /**
  * What all trades came to on the capital that was fixed beforehand, net of the subscription first, beside buy and hold

@@ -71,7 +71,7 @@ function weekOf({ week, record }: NewsItem["content"]): string[] {
   const lines = week.map((entry) => {
     const { resultCents } = entry.told;
     const result =
-      resultCents === undefined ? "" : `: ${signed(resultCents)} for ${formatCents(STAKE_CENTS)}`;
+      resultCents === undefined || !record ? "" : `: ${signed(resultCents)} for ${formatCents(STAKE_CENTS)}`;
     return `${formatDate(newYorkDay(new Date(entry.told.at)))} ${titleIn(entry)}${result}`;
   });
   const count = week.length === 1 ? "1 entry" : `${week.length} entries`;

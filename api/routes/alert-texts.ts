@@ -18,6 +18,8 @@ import { signingOf } from "./signing";
 
 const unprocessable = (message: string) => new ORPCError("UNPROCESSABLE_CONTENT", { message });
 
+const hasStopped = "That number has answered STOP to a text of ours. Send START from it first.";
+
 /** A member's number as it is told to them; null for none. */
 export async function describePhone(db: Db, userId: string): Promise<AlertPhone | null> {
   const row = await readPhone(db, userId);
@@ -43,8 +45,7 @@ const save = os.users.saveAlertPhone.use(signedIn).handler(async ({ input, conte
   await limits.count("alert-code", client.address, user.id);
   await limits.count("alert-code", undefined, phone);
   if (!takesTexts(phone)) throw unprocessable("That number takes no texts.");
-  if (await hasOptedOut(db, phone))
-    throw unprocessable("That number has answered STOP to a text of ours. Send START from it first.");
+  if (await hasOptedOut(db, phone)) throw unprocessable(hasStopped);
   await limits.count("alert-codes", undefined, "everybody");
   await keepPhone(db, user.id, phone);
   await jobs.send("alert-code-text", { userId: user.id });
@@ -62,6 +63,9 @@ const confirm = os.users.confirmAlertPhone.use(signedIn).handler(async ({ input,
 const agree = os.users.agreeToAlertTexts.use(signedIn).handler(async ({ input, context }) => {
   const { client, db, limits, now, user } = context;
   await limits.count("change-alerts", client.address, user.id);
+  const phone = await readPhone(db, user.id);
+  // The provider delivers nothing to it, whatever is agreed to here.
+  if (phone && (await hasOptedOut(db, phone.phone))) throw unprocessable(hasStopped);
   const { revision, wording } = input;
   const { givenAt, address } = signingOf(input, context);
   if (!(await agreeToTexts({ db, now }, user.id, { revision, wording, at: givenAt, address })))

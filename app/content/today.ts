@@ -22,7 +22,7 @@ export const todayWords = {
   alertsEnded: "Alerts and your feed have stopped, as what they came with has ended. What you chose is kept.",
   alertsEndedNext: "See the subscription",
   textsStopped: (date: string) =>
-    `Your number answered STOP on ${date}, so no alert is texted to it any more.`,
+    `Your number answered STOP on ${date}, so no alert is texted to it any more. To have them again, send START from it, then agree to them anew.`,
   textsStoppedNext: "Agree to texts again",
   pushEnded: (date: string) =>
     `One of your browsers has taken no alerts since ${date}, so none is sent to it any more.`,

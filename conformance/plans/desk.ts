@@ -9,10 +9,6 @@ const { desk } = contract;
 
 export function deskPlans(world: World): PlansOf<typeof desk> {
   const { ask, read, desk: own, newPerson } = world;
-  const newest = world.once("an entry of the audit log (desk.audit)", async () => {
-    const { entries } = read(desk.audit, await ask(desk.audit, {}, { token: await own.token() }));
-    return entries[0]?.seq ?? 1;
-  });
   const stranger = async () => {
     const { email, password } = newPerson();
     return { input: { email, password } };
@@ -53,7 +49,8 @@ export function deskPlans(world: World): PlansOf<typeof desk> {
     },
     auditFile: { sample: async () => ({ input: {} }) },
     auditEntry: {
-      sample: async () => ({ input: { seq: await newest() } }),
+      // A log that somebody has signed in to read has a first entry.
+      sample: async () => ({ input: { seq: 1 } }),
       unknown: [{ what: "an entry that there is not", changes: { seq: Number.MAX_SAFE_INTEGER } }],
     },
   };

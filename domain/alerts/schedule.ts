@@ -145,6 +145,8 @@ const DIGEST_TAKES_MS = 15 * MINUTE;
 /** Decided as a row is claimed, and not only as it is written: whatever holds a row up holds it up in between. */
 export function decideAtClaim({ event, row, preferences, now, isSettled }: Due): AtClaim {
   const { channel, inDigest } = row;
+  // Choices that were made anew move what waits, and a licence's delay is none of their business.
+  if (event.at > now) return { do: "wait", notBefore: event.at };
   const late = now.getTime() - event.at.getTime();
   if (late > MOST_LATE_IN_DIGEST_MS) return { do: "drop", why: "too old" };
   const isPassed = hasPassed(event, now, isSettled);

@@ -169,7 +169,12 @@ describe.skipIf(noPostgres ?? process.env.TEST_DATABASE_URL)("O7: the upstream",
         await ask(port, get(`/api/users/request-new-password?email=${demo.email}`));
         await expect
           .poll(async () => JSON.parse((await ask(port, get("/outbox.json"))).text), { timeout: 60_000 })
-          .toMatchObject([{ to: demo.email }]);
+          .toContainEqual(
+            expect.objectContaining({
+              to: demo.email,
+              subject: expect.stringMatching(/^Reset your password/),
+            }),
+          );
         expect(await upstream.stop()).toBe(0);
       } finally {
         await upstream.stop("SIGKILL");

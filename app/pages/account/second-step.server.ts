@@ -53,8 +53,9 @@ interface Finishing<Reply> {
 /** Signs in by the code that was typed. */
 export async function finishSignIn<Reply>(finishing: Finishing<Reply>) {
   const { request, toast, device, step, calls, keep, login, home } = finishing;
-  if (!step.value) return redirect(login, 303);
+  // What is no form is refused as such, whether or not a sign-in was begun here.
   const submission = await readSubmission(request, secondStepSchema);
+  if (!step.value) return redirect(login, 303);
   if (submission.refusal) return submission.refusal;
   const { stepToken, from } = step.value;
   const { stepCode } = submission.data;

@@ -103,7 +103,7 @@ onEachDatabase((api) => {
   });
 
   it("names the first checkpoint that has an entry, once there is one, as the mail does", async () => {
-    await commitAndTell(api(), [issued("AAPL"), ended("AAPL", -41_200)]);
+    await plantEntries(api().db, [issued("AAPL"), ended("AAPL", -41_200)], api().now());
     const address = await make();
     const signed = async () =>
       AlertFeed.parse((await read(address)).body).entries.map(({ sentences }) =>

@@ -108,6 +108,16 @@ onEachDatabase((api) => {
       ]);
     });
 
+    it("is told once for all open signals of the stock", async () => {
+      await openSignal("AAPL");
+      const other = { ...issued("AAPL"), trade: "other-rule:AAPL:2026-11-20" };
+      await appendToLedger(api().db, [other], committedAt);
+      expect(await api().db.$count(openInLedger)).toBe(2);
+      expect(await look(report)).toEqual(["dates AAPL 2026-11-20 2026-12-04"]);
+      await tell(api());
+      expect((await subjects()).filter((subject) => subject.includes("earnings"))).toHaveLength(1);
+    });
+
     it("of a trade that was computed backwards is not asked for", async () => {
       api().setNow(committedAt);
       await appendToLedger(api().db, [newSignal("stock-timing:AAPL:2026-02-27")], committedAt);

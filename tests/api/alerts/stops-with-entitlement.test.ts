@@ -104,6 +104,32 @@ onEachDatabase(
     });
 
     describe("the end of a subscription", () => {
+      it("is not told any more where another began while its mail waited for the end of quiet hours", async () => {
+        const body = {
+          ...{ zone: "America/New_York", quietFrom: 15 * 60, quietTo: 20 * 60, digestAt: 0 },
+          ...{ scope: "everything", sectors: [] },
+          told: [{ kind: "signals", channel: "mail", timing: "now" }],
+        };
+        await api().call("PUT", "/api/users/alerts", { token: user.token, body });
+        await subscribe({ endedAt: hoursIn(1) });
+        await tellAt(hoursIn(2));
+        await api().db.update(subscriptions).set({ state: "live", status: "active", endedAt: null });
+        await tellAt(hoursIn(5));
+        expect(await subjects()).toEqual([]);
+      });
+
+      it("is told although a lapse before it was, which was paid", async () => {
+        const { graceDays } = api().settings.plan;
+        await subscribe({ state: "live", status: "past_due", pastDueSince: hoursIn(0), endedAt: null });
+        await tellAt(hoursIn(graceDays * 24 + 1));
+        expect(await subjects()).toEqual([notice]);
+        const ends = hoursIn(150 * 24);
+        const ended = { state: "ended", status: "canceled", pastDueSince: null, endedAt: ends } as const;
+        await api().db.update(subscriptions).set(ended);
+        await tellAt(new Date(ends.getTime() + HOUR));
+        expect(await subjects()).toEqual([notice, notice]);
+      });
+
       it("is told in one mail", async () => {
         await subscribe({ endedAt: hoursIn(1) });
         for (const hours of [2, 30]) await tellAt(hoursIn(hours));

@@ -106,6 +106,17 @@ onEachDatabase(
       expect(given).toHaveLength(1);
     });
 
+    it("what is agreed to after STOP, and before START, is refused: the provider would deliver nothing", async () => {
+      await stopTexts(api().db, internationalNumber, api().now());
+      const refused = await agreeToTexts(api(), token);
+      expect([refused.status, refused.body]).toEqual([
+        422,
+        expect.objectContaining({ message: expect.stringContaining("Send START from it first.") }),
+      ]);
+      const { body } = await api().call("GET", "/api/users/today", { token });
+      expect(Today.parse(body).textsStoppedAt, "/today still says so").not.toBeNull();
+    });
+
     it("a number that the provider knows to have answered STOP is stopped here as well", async () => {
       outcome = { state: "refused", reason: "code 21610", optedOut: true };
       await commitAndTell(api(), [issued("AAPL")]);

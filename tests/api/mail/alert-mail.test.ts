@@ -87,13 +87,35 @@ describe("a mail about a signal", () => {
 
   test("with a result has the whole record beside it, net before gross", () => {
     const text = textOf({ kind: "closed", exit: "stop", resultCents: -41_200 });
-    expect(text).toContain("Result of this signal: −$412 for $1,000 (stop).");
+    expect(text).toContain("Result of this signal: −$412 for $1,000 (its stop was reached).");
     expect(text).toContain(
       "The whole record (simulated, prices: model, 02/26/2021 to 02/04/2022) on $10,000, which took 10 trades, with nothing left for 2 more: −3.6% net of the subscription, −1.2% gross; buy and hold (hypothetical) of all stocks that there were on the first day, before costs and with the dividends on file, without those that have left the listing, which flatters it: +4.0%.",
     );
   });
 
+  test("has no result where the record beside it cannot be told", () => {
+    const { content } = item({ kind: "closed", exit: "stop", resultCents: -41_200 });
+    const letter = alertMail(settings, address, { content: { ...content, record: null }, isPassed: false });
+    const { text } = writeMail(letter, []);
+    expect(text).not.toContain("$412");
+    expect(text).toContain("Its result is on the entry’s page");
+  });
+
+  test("says of a result of practice that the record beside it has no part of it", () => {
+    const practised = { kind: "closed", exit: "stop", resultCents: -41_200, basis: "practice" } as const;
+    expect(textOf(practised)).toContain("It is practice: the record below has no part of it.");
+    expect(textOf({ ...practised, basis: "issued" })).not.toContain("It is practice");
+  });
+
+  test("names the strike of an option", () => {
+    const { content } = item();
+    const optioned = { ...content, facts: { ...facts, strikeCents: 23_000 } };
+    const letter = alertMail(settings, address, { content: optioned, isPassed: false });
+    expect(writeMail(letter, []).text).toContain("Strike $230.00, Stop $224.00, Target $249.00.");
+  });
+
   test.each([
+    ["withdrawn", { session: "2026-11-24" }, "withdrawn from the open of 11/23/2026 on"],
     ["filled", { fillDate: "2026-11-23", askCents: 215 }, "a fill on 11/23/2026 at $2.15 (the ask)"],
     ["unfilled", { why: "too cheap" }, "It was not filled: too cheap."],
     ["amended", { leaveOn: "2026-11-24", reason: "It reports." }, "leaves it at the open of 11/24/2026"],

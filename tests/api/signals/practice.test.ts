@@ -34,8 +34,13 @@ onEachDatabase((api) => {
       },
     ]);
     await tell(api());
-    const mails = (await api().mails()).map(({ to, subject }) => `${to}: ${subject}`);
-    expect(mails).toEqual([`${dana.email}: Sample: AAA new signal, Call`]);
+    const mails = await api().mails();
+    expect(mails.map(({ to, subject }) => `${to}: ${subject}`)).toEqual([
+      `${dana.email}: Sample: AAA new signal, Call`,
+    ]);
+    expect(mails[0]?.text, "the log is signed before it is told").toContain(
+      "checkpoint of 1 entries has this one",
+    );
   });
 
   it.each([

@@ -46,6 +46,12 @@ describe("a row whose moment has come", () => {
     expect(decide(channel, before)).toEqual({ do: "send" });
   });
 
+  test("waits for the moment from which it may be told, whatever moved it", () => {
+    const event = { ...eventOf(told, []), at: open };
+    expect(decide("mail", before, { event })).toEqual({ do: "wait", notBefore: open });
+    expect(decide("mail", before, { event, inDigest: true })).toEqual({ do: "wait", notBefore: open });
+  });
+
   test("from the open on goes into the next digest by mail, and nowhere by text or push", () => {
     const digest = { do: "pass to digest", notBefore: new Date("2026-11-23T23:00:00Z") };
     expect(decide("mail", open)).toEqual(digest);
