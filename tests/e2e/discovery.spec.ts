@@ -17,6 +17,7 @@ const others: readonly (readonly [pattern: RegExp, why: string])[] = [
   ],
   [/^\/subscribe\/done$/, "on the way to another page"],
   [/^\/feeds\/:token\//, "a feed of somebody's own"],
+  [/^\/roi-tracker\/rules\/:rule\/positions$/, "rows behind a rule's page, which leads to them"],
   [/^\/consent$/, "a choice of each reader's, on the way to another page"],
   [/^\/$/, "another address of /2024"],
   [/^\/sector-and-stock-timing$/, "another address of the default sector's timing"],
