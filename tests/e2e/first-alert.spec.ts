@@ -33,7 +33,7 @@ async function signUpForAll(member: AlertMember, site: AlertSite, addBrowser: ()
   await member.fill("Email", email);
   await member.fill("Password", password);
   await member.press("Sign up");
-  await member.sees("Nothing is mailed to you yet");
+  await member.sees("Your email is not confirmed yet, so no alert is mailed to it.");
   await site.runJobs();
   await member.open(await mailedPath(email, "confirm", site.api, "Confirm that it is yours"));
   await member.press("Confirm");
