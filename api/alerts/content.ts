@@ -13,6 +13,7 @@ import { findStock } from "../market/stocks";
 import { readHeadline } from "../roi/headline";
 import { termsOf } from "../roi/said-report";
 import { checkpointsOf, type SignedCheckpoint } from "./checkpoints";
+import { directionInLedger } from "./direction";
 import { readStandings } from "./standing";
 import { type ToldEntry, toldBetween } from "./weekly";
 
@@ -57,26 +58,26 @@ export function tellableFrom({ name, licence }: LicensedSource, news: News, at: 
  */
 export async function listToldEntries(db: Db, most: number, since?: Date): Promise<EntryToTell[]> {
   const rows = await db
-    .select({ entry: ledger })
+    .select({ entry: ledger, direction: directionInLedger })
     .from(alertEvents)
     .innerJoin(ledger, eq(ledger.seq, alertEvents.entrySeq))
     .where(since && gte(alertEvents.at, since))
     .orderBy(desc(alertEvents.id))
     .limit(most);
-  return rows.map(({ entry }) => entry);
+  return rows.map(({ entry, direction }) => ({ ...entry, direction }));
 }
 
 /** What an event says; whether it still holds is asked as each message leaves. Undefined where there is nothing of it to be told. */
 export async function readContent(deps: ContentDeps, eventId: number): Promise<AlertContent | undefined> {
   const { db, marketData, now, settings } = deps;
   const [row] = await db
-    .select({ event: alertEvents, entry: ledger })
+    .select({ event: alertEvents, entry: ledger, direction: directionInLedger })
     .from(alertEvents)
     .leftJoin(ledger, eq(ledger.seq, alertEvents.entrySeq))
     .where(eq(alertEvents.id, eventId));
   if (!row) return undefined;
-  const { event, entry } = row;
-  const told = entry ? tellEntry(entry) : undefined;
+  const { event, entry, direction } = row;
+  const told = entry ? tellEntry({ ...entry, direction }) : undefined;
   const symbol = told?.symbol ?? (event.news && "symbol" in event.news ? event.news.symbol : undefined);
   const stock = symbol === undefined ? undefined : await findStock(db, symbol);
   const gate = createGate(marketData, now());

@@ -18,6 +18,7 @@ import { readHeadline } from "../roi/headline";
 import { termsOf } from "../roi/said-report";
 import { checkpointsOf } from "./checkpoints";
 import { tellableFrom } from "./content";
+import { directionInLedger } from "./direction";
 import { readPreferences } from "./preferences";
 import { readStandings } from "./standing";
 
@@ -115,7 +116,10 @@ async function listEvents(
 ): Promise<Listed[]> {
   const gate = createGate(marketData, now());
   const rows = await db
-    .select({ key: alertEvents.key, at: alertEvents.at, news: alertEvents.news, entry: ledger })
+    .select({
+      ...{ key: alertEvents.key, at: alertEvents.at, news: alertEvents.news },
+      ...{ entry: ledger, direction: directionInLedger },
+    })
     .from(alertEvents)
     .leftJoin(ledger, eq(ledger.seq, alertEvents.entrySeq))
     .where(
@@ -128,8 +132,8 @@ async function listEvents(
     )
     .orderBy(desc(alertEvents.id))
     .limit(MAX_ENTRIES);
-  return rows.flatMap(({ key, at, news, entry }): Listed[] => {
-    const told = entry ? tellEntry(entry) : undefined;
+  return rows.flatMap(({ key, at, news, entry, direction }): Listed[] => {
+    const told = entry ? tellEntry({ ...entry, direction }) : undefined;
     if (told) return [{ key, at, symbol: told.symbol, told, entry, news: null }];
     if (!news || !("symbol" in news)) return [];
     const isWithheld = news.kind === "watch" && !gate.mayShow(news.source);

@@ -6,6 +6,7 @@ import { alertEvents } from "../db/alert-tables";
 import type { Db } from "../db/client";
 import { ledger } from "../db/ledger-table";
 import type { Deps } from "../deps";
+import { directionInLedger } from "./direction";
 import { noteNews } from "./note-news";
 
 /** More than happens in a week; a mail has to end somewhere. */
@@ -35,14 +36,14 @@ async function entriesOf(
   most: number,
 ): Promise<ToldEntry[]> {
   const rows = await db
-    .select({ entry: ledger })
+    .select({ entry: ledger, direction: directionInLedger })
     .from(alertEvents)
     .innerJoin(ledger, eq(ledger.seq, alertEvents.entrySeq))
     .where(and(gte(alertEvents.at, endOf(addDays(from, -1))), lt(alertEvents.at, endOf(to))))
     .orderBy(asc(alertEvents.id))
     .limit(most);
-  return rows.flatMap(({ entry }) => {
-    const told = tellEntry(entry);
+  return rows.flatMap(({ entry, direction }) => {
+    const told = tellEntry({ ...entry, direction });
     return told ? [{ told, facts: entry.facts }] : [];
   });
 }

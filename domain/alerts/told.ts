@@ -7,6 +7,8 @@ export interface EntryToTell {
   basis: string;
   trade: string;
   facts: Readonly<Record<string, string | number | null>>;
+  /** Call, Put or Stock, as its trade's signal has it: entries after a signal may leave it out. */
+  direction?: string | null | undefined;
 }
 
 /** What can happen to a signal, by the kinds of the ledger's entries (SPEC-DECISIONS 46). */
@@ -31,7 +33,7 @@ export interface Told {
   trade: string;
   basis: ToldBasis;
   symbol: string;
-  /** Call, Put or Stock, where the entry says so. */
+  /** Call, Put or Stock, where the entry or its signal says so. */
   tradeType: string | undefined;
   /** The session in which it can fill or takes effect, YYYY-MM-DD. */
   session: string | undefined;
@@ -48,7 +50,15 @@ const isToldBasis = (basis: string): basis is ToldBasis => toldBases.some((known
 const isToldEntryKind = (kind: string): kind is keyof typeof toldKinds => Object.hasOwn(toldKinds, kind);
 
 /** Undefined for what is never told: a basis that was computed backwards, a kind that nobody knows here, no symbol. */
-export function tellEntry({ seq, recordedAt, kind, basis, trade, facts }: EntryToTell): Told | undefined {
+export function tellEntry({
+  seq,
+  recordedAt,
+  kind,
+  basis,
+  trade,
+  facts,
+  direction,
+}: EntryToTell): Told | undefined {
   if (!isToldEntryKind(kind) || !isToldBasis(basis)) return undefined;
   const symbol = textOf(facts.symbol);
   if (symbol === undefined) return undefined;
@@ -59,7 +69,7 @@ export function tellEntry({ seq, recordedAt, kind, basis, trade, facts }: EntryT
     trade,
     basis,
     symbol,
-    tradeType: textOf(facts.tradeType),
+    tradeType: textOf(facts.tradeType) ?? textOf(direction ?? undefined),
     session: textOf(facts.session),
     exit: textOf(facts.exit),
     resultCents: typeof facts.resultCents === "number" ? facts.resultCents : undefined,

@@ -1,8 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { listToldEntries } from "../../../api/alerts/content";
+import { toldBetween } from "../../../api/alerts/weekly";
 import { alertEvents, alertMessages } from "../../../api/db/alert-tables";
 import { appendToLedger } from "../../../api/ledger/append";
 import type { AlertChoices } from "../../../contract/alerts";
+import { tellEntry } from "../../../domain/alerts/told";
 import { commitAndTell, committedAt, ended, issued, opensAt, tell } from "../../harness/alerts";
 import { onEachDatabase } from "../../harness/each-database";
 import { newSignal } from "../../harness/ledger";
@@ -59,6 +62,17 @@ onEachDatabase((api) => {
       for (const _ of [1, 2]) await tell(api());
       expect(await subjects()).toEqual([`${dana.email}: AAPL new signal, Call`]);
       expect(await states()).toEqual(["sent"]);
+    });
+
+    it("that leaves its trade's direction out has that of its signal, in mail, feed and the week", async () => {
+      const unfilled = { symbol: "AAPL", why: "too cheap", session: "2026-11-23" };
+      await commitAndTell(api(), [issued("AAPL", { tradeType: "Put" })]);
+      await commitAndTell(api(), [{ ...issued("AAPL"), kind: "unfilled", facts: unfilled }]);
+      expect(await subjects()).toContain(`${dana.email}: AAPL signal not filled, Put`);
+      const [newest] = await listToldEntries(api().db, 1);
+      expect(newest && tellEntry(newest)?.tradeType, "/today").toBe("Put");
+      const week = await toldBetween(api().db, { from: "2026-11-16", to: "2026-11-22" });
+      expect(week.map(({ told }) => told.tradeType)).toEqual(["Put", "Put"]);
     });
 
     it("that nobody spread for a week is no news", async () => {
