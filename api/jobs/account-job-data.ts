@@ -12,8 +12,16 @@ export const accountJobData = {
   "change-address-mail": z.object({ ...whose, email: z.string(), askedAt: z.string().optional() }),
   "address-changed-mail": z.object({ ...whose, email: z.string(), since: z.string() }),
   "new-browser-mail": z.object({ ...whose, sessionId: z.string(), deviceHash: z.string() }),
-  /** With when it was begun that the notice tells of; its link undoes what was added since. */
-  "account-notice-mail": z.object({ ...whose, notice: z.enum(noticeNames), at: z.string().optional() }),
+  /**
+   * With when it was begun that the notice tells of: its link takes away what was added since. And with whom to tell, where
+   * that is not the address of the account.
+   */
+  "account-notice-mail": z.object({
+    ...whose,
+    notice: z.enum(noticeNames),
+    at: z.string().optional(),
+    email: z.string().optional(),
+  }),
   "phone-code-text": z.object({ userId: z.string() }),
 };
 

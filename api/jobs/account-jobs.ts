@@ -81,11 +81,11 @@ export function accountHandlers(deps: AccountJobDeps) {
     },
 
     "account-notice-mail": async (job: unknown) => {
-      const { kind, id, notice, at } = data["account-notice-mail"].parse(job);
+      const { kind, id, notice, at, email } = data["account-notice-mail"].parse(job);
       const account = await findAccount(db, ownerBy(kind, id));
       if (!account) return;
       if (!isUndone(notice)) {
-        await post(noticeMail(settings, kind, account.email, { notice }));
+        await post(noticeMail(settings, kind, email ?? account.email, { notice }));
         return;
       }
       const since = at === undefined ? null : new Date(at);

@@ -5,7 +5,7 @@ import type { Letter } from "./message";
 
 /**
  * What an owner is told after the fact, in case it was somebody else. Each mail has a link that takes the account out of
- * such hands. It is `undo`, since the moment of this one deed, unless `remedy` names a page.
+ * such hands. It is `undo`, since the moment of this one deed, unless `remedy` names another way.
  */
 export const notices = {
   password: {
@@ -49,6 +49,11 @@ export const notices = {
     subject: "Your email for {brand} is as it was before",
     text: "A link in our email was used to put this address back as that of your {account} with {brand}. Every session was signed out, and passkeys, one-time codes and recovery codes that were added since the change was asked for were removed. Your password counts no more in a new browser: sign in with a link to this address, and choose a new password.",
     remedy: "newPassword",
+  },
+  replaced: {
+    subject: "Your {account} with {brand} has another email again",
+    text: "A link in our email was used to put back the address that your {account} with {brand} had before this one. It has this address no more, and every session was signed out. If it was not you who put it back, reply to this email.",
+    remedy: "reply",
   },
 } as const;
 export type Notice = keyof typeof notices;
@@ -96,10 +101,11 @@ export function noticeMail(
 
 function remedyOf(
   { confirm, forgotPassword, security }: ReturnType<typeof placesOf>,
-  remedy: "security" | "newPassword" | undefined,
+  remedy: "security" | "newPassword" | "reply" | undefined,
   undo: string | undefined,
 ): Letter["paragraphs"] {
   if (remedy === "security") return [{ label: "Add a second step", url: security }];
+  if (remedy === "reply") return [];
   if (remedy === "newPassword" || undo === undefined)
     return [{ label: "If it was not you, choose a new password now", url: forgotPassword }];
   return [{ label: secure, url: confirm(undo) }, undoes];

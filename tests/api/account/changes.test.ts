@@ -12,10 +12,9 @@ const newPassword = "three other words of mine";
 onEachDatabase(
   (api) => {
     describe.each(kindsOfAccounts)("an account of $service", (kind) => {
-      const { path, post, login, turnOnCodes, mailedLink, useLink, lookAt, isAlive, subjects } = accountOf(
-        api,
-        kind,
-      );
+      const account = accountOf(api, kind);
+      const { registerProven, path, post, login, turnOnCodes, mailedLink, askForEmail } = account;
+      const { useLink, lookAt, isAlive, subjects } = account;
       const { person } = kind;
       const change = (body: object, token: string) => api().call("PUT", path("profile"), { token, body });
       const withDevice = (deviceToken: string | null | undefined) => ({
@@ -89,7 +88,7 @@ onEachDatabase(
       });
 
       it("changes its address once the new one's link was used, tells the old one, and can be put back for 72 hours", async () => {
-        const { token } = await kind.register(api());
+        const { token } = await registerProven();
         const ask = (password: string) => post("email", { password, email: "new@example.com" }, { token });
         expect((await ask("not it")).status).toBe(422);
         expect((await ask(person.password)).status).toBe(200);
@@ -105,6 +104,9 @@ onEachDatabase(
         expect(stolen.body).toHaveProperty("secondStep");
         expect((await useLink(revert)).status).toBe(200);
         expect(await isAlive(token)).toBe(false);
+        await api().runJobs();
+        const told = (await api().mails()).filter(({ to }) => to === "new@example.com").at(-1);
+        expect(told?.subject).toMatch(/with the product has another email again$/);
         const late = await login();
         expect(late.status, "the password counts in no new browser").toBe(401);
         expect(late.text).toContain("sign in with a link");
@@ -133,8 +135,28 @@ onEachDatabase(
         expect((await useLink(link, {}, withDevice(deviceToken))).status).toBe(200);
       });
 
-      it("moved twice by a thief goes back to its owner alone: the older way back ends the newer, not the other way round", async () => {
+      it("whose address was mistyped, is corrected without a word or a way in to whoever has that mailbox", async () => {
         const { token } = await kind.register(api());
+        await kind.logIn(api());
+        const ending = await mailedLink(person.email);
+        expect((await lookAt(ending)).body).toMatchObject({ linkKind: "end-session" });
+        await turnOnCodes(token);
+        const undo = await mailedLink(person.email);
+        expect((await lookAt(undo)).body).toMatchObject({ linkKind: "undo" });
+        const toOld = async () => (await api().mails()).filter(({ to }) => to === person.email).length;
+        const before = await toOld();
+        await askForEmail(token, "right@example.com");
+        expect(
+          (await useLink(await mailedLink("right@example.com"), { password: person.password })).status,
+        ).toBe(200);
+        await api().runJobs();
+        expect(await toOld(), "mails to the mistyped address").toBe(before);
+        for (const link of [ending, undo]) expect((await useLink(link)).status).toBe(422);
+        expect(await isAlive(token)).toBe(true);
+      });
+
+      it("moved twice by a thief goes back to its owner alone: the older way back ends the newer, not the other way round", async () => {
+        const { token } = await registerProven();
         const move = async (email: string) => {
           await post("email", { password: person.password, email }, { token });
           await useLink(await mailedLink(email), { password: person.password });
@@ -152,7 +174,7 @@ onEachDatabase(
       });
 
       it("is not put back after 72 hours", async () => {
-        const { token } = await kind.register(api());
+        const { token } = await registerProven();
         await post("email", { password: person.password, email: "new@example.com" }, { token });
         await useLink(await mailedLink("new@example.com"), { password: person.password });
         const revert = await mailedLink(person.email);

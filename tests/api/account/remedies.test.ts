@@ -76,7 +76,7 @@ onEachDatabase((api) => {
     });
 
     it("is ended by nobody to whose address a thief had moved the account, once it is put back", async () => {
-      const { token } = await kind.register(api());
+      const { token } = await account.registerProven();
       await askForEmail(token, thiefs);
       expect((await useLink(await mailedLink(thiefs), right)).status).toBe(200);
       const back = await mailedLink(person.email);
