@@ -97,6 +97,8 @@ async function assertSamePerson(
   password: string | undefined,
 ): Promise<void> {
   if (await isKnownBrowser(context, owner)) return;
+  // Where the password counts in no new browser, it does not here either.
+  if (account.passwordUnconfirmed) throw unprocessable("Sign in with a link to your email first.");
   if (password === undefined) throw unprocessable("Please enter the password of the account.");
   await assertPassword(context, owner, account, password);
 }
