@@ -7,6 +7,7 @@ import type { Db } from "../db/client";
 import { deskSessions } from "../db/desk-tables";
 import { investorSessions } from "../db/investor-tables";
 import { sessions } from "../db/schema";
+import { knownDevices } from "../db/sign-in-tables";
 import type { Deps } from "../deps";
 import { type Limits, TooManyAttempts } from "../limits";
 import {
@@ -20,6 +21,7 @@ import type { Letter } from "../mail/message";
 import { isUndone, noticeMail } from "../mail/notice-mail";
 import type { Delivery } from "../mail/outcome";
 import { accountJobData } from "./account-job-data";
+import type { JobData } from "./jobs";
 import { sendOrUndo } from "./send-or-undo";
 
 interface AccountJobDeps extends Pick<Deps, "db" | "log" | "now" | "seal" | "settings" | "sms"> {
@@ -68,9 +70,10 @@ export function accountHandlers(deps: AccountJobDeps) {
     },
 
     "new-browser-mail": async (job: unknown) => {
-      const { kind, id, sessionId, deviceHash } = data["new-browser-mail"].parse(job);
+      const told = data["new-browser-mail"].parse(job);
+      const { kind, id, sessionId, deviceHash } = told;
       const account = await findAccount(db, ownerBy(kind, id));
-      const session = await sessionOf(db, kind, sessionId);
+      const session = (await sessionOf(db, kind, sessionId)) ?? (await endedSessionOf(db, told));
       if (!account || !session) return;
       const link = { kind: "end-session", sessionId, deviceHash, since: session.at } as const;
       const token = await issueLink(db, ownerBy(kind, id), link, now());
@@ -114,6 +117,18 @@ export function accountHandlers(deps: AccountJobDeps) {
     }
     await post(addressTakenMail(settings, kind, owner.email));
   }
+}
+
+/**
+ * Where and when somebody signed in whose session has ended, by what the job carries. Undefined where the browser is no
+ * longer known either: that ended with the account's other accesses, and opens nothing more.
+ */
+async function endedSessionOf(
+  db: Db,
+  { deviceHash, at, userAgent = null, address = null, atDesk = false }: JobData<"new-browser-mail">,
+) {
+  const isKnown = (await db.$count(knownDevices, eq(knownDevices.hash, deviceHash))) > 0;
+  return isKnown && at !== undefined ? { at: new Date(at), userAgent, address, atDesk } : undefined;
 }
 
 /** Where and when somebody signed in; undefined once that has ended. */

@@ -205,22 +205,6 @@ onEachDatabase(
         expect(await subjects()).toContain("You already have an account with the product");
       });
 
-      it("hears of a sign-in from a new browser, and ends every session by the mail's link without signing in", async () => {
-        const { token, deviceToken } = await kind.register(api());
-        await login(undefined, withDevice(deviceToken));
-        expect(await subjects()).toEqual(["Confirm your email for the product"]);
-        const stranger = await kind.logIn(api());
-        expect(await subjects()).toContain("A new browser signed in to the product");
-        const link = await mailedLink();
-        expect((await lookAt(link)).body).toMatchObject({ valid: true, linkKind: "end-session" });
-        expect(await isAlive(stranger.token), "opening the page ends nothing").toBe(true);
-        const before = await kind.logIn(api());
-        expect((await useLink(link)).status).toBe(200);
-        for (const each of [stranger.token, before.token, token]) expect(await isAlive(each)).toBe(false);
-        expect((await login()).status, "the stranger knows the password").toBe(401);
-        expect((await useLink(link)).status).toBe(422);
-      });
-
       it("keeps its links as hashes, and they are nothing to the other kind of account", async () => {
         await kind.register(api());
         const link = await mailedLink();
