@@ -136,7 +136,7 @@ const deeds: Record<
       return { message };
     }
     const since = (link.since ?? link.createdAt).toISOString();
-    const about = { kind: kindOf(owner), id: idOf(owner), email: old, since };
+    const about = { kind: kindOf(owner), id: idOf(owner), email: old, since, changedAt: now.toISOString() };
     return { message, tell: ({ jobs }) => jobs.send("address-changed-mail", about) };
   },
 

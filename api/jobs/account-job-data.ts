@@ -10,7 +10,13 @@ export const accountJobData = {
   "address-taken-mail": z.object({ kind, email: z.string() }),
   /** With when it was asked for: the mail may leave later. */
   "change-address-mail": z.object({ ...whose, email: z.string(), askedAt: z.string().optional() }),
-  "address-changed-mail": z.object({ ...whose, email: z.string(), since: z.string() }),
+  /** With when it was asked for, and when it was done. */
+  "address-changed-mail": z.object({
+    ...whose,
+    email: z.string(),
+    since: z.string(),
+    changedAt: z.string().optional(),
+  }),
   /** With where and when it was: whoever signs in and out again leaves no session to look at. */
   "new-browser-mail": z.object({
     ...whose,

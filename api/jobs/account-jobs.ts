@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { type Account, findAccount, findAccountByEmail, ownerBy } from "../account/account";
-import { issueLink, issuePacedLink, withdrawLink } from "../account/links";
+import { isPutBackSince, issueLink, issuePacedLink, withdrawLink } from "../account/links";
 import { sendPhoneCode } from "../account/phone";
-import type { OwnerKind } from "../auth/owner";
+import { lockOwner, type OwnerKind } from "../auth/owner";
 import type { Db } from "../db/client";
 import { deskSessions } from "../db/desk-tables";
 import { investorSessions } from "../db/investor-tables";
@@ -62,11 +62,17 @@ export function accountHandlers(deps: AccountJobDeps) {
     },
 
     "address-changed-mail": async (job: unknown) => {
-      const { kind, id, email, since } = data["address-changed-mail"].parse(job);
-      if (!(await findAccount(db, ownerBy(kind, id)))) return;
-      const link = { kind: "revert", email, since: new Date(since) } as const;
-      const token = await issueLink(db, ownerBy(kind, id), link, now());
-      await sendLink(token, addressChangedMail(settings, kind, email, token));
+      const { kind, id, email, since, changedAt } = data["address-changed-mail"].parse(job);
+      const owner = ownerBy(kind, id);
+      // The older way back wins, by when the address was changed: the mail may leave later, and in another order.
+      const createdAt = changedAt === undefined ? now() : new Date(changedAt);
+      const link = { kind: "revert", email, since: new Date(since), createdAt } as const;
+      const token = await db.transaction(async (tx) => {
+        await lockOwner(tx, owner);
+        if (!(await findAccount(tx, owner)) || (await isPutBackSince(tx, owner, createdAt))) return undefined;
+        return issueLink(tx, owner, link, now());
+      });
+      if (token !== undefined) await sendLink(token, addressChangedMail(settings, kind, email, token));
     },
 
     "new-browser-mail": async (job: unknown) => {

@@ -58,6 +58,20 @@ onEachDatabase((api) => {
       expect((await signInByLink()).body).toMatchObject({ email: person.email });
     });
 
+    it("is the last word also where the mail about a second move of the thief's leaves after it", async () => {
+      const { token } = await account.registerProven();
+      await askForEmail(token, thiefs);
+      const back = await move();
+      api().advance(1);
+      await askForEmail(token, "second@example.com");
+      expect((await useLink(await mailedLink("second@example.com"), right)).status).toBe(200);
+      api().advance(1);
+      expect((await useLink(back)).status).toBe(200);
+      await api().runJobs();
+      const toThief = (await api().mails()).filter(({ to }) => to === thiefs).map(({ subject }) => subject);
+      expect(toThief).toEqual(["Confirm your new email for the product"]);
+    });
+
     it("ends recovery codes that were made since, and leaves the owner's own codes", async () => {
       const { token } = await account.registerProven();
       await turnOnCodes(token);
