@@ -75,7 +75,7 @@ export const accountCalls = <Profile extends z.ZodTypeAny>(
         tags,
         summary: `Mail a link to the new address of ${whom}, which changes it`,
         description:
-          "Answers the same whether or not another account has the address. The old address is told once it was changed, with a link that puts it back.",
+          "Answers the same whether or not another account has the address. The old address is told once it was changed, with a link that puts it back, where it was confirmed.",
       })
       .input(z.object({ password: Password, email: Email }))
       .output(Message),

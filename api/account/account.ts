@@ -1,6 +1,6 @@
 import { ORPCError } from "@orpc/server";
 import { and, eq, ne, sql } from "drizzle-orm";
-import { nameOf, type Owner, type OwnerKind } from "../auth/owner";
+import { lockOwner, nameOf, type Owner, type OwnerKind } from "../auth/owner";
 import { checkPassword } from "../auth/password";
 import type { Db } from "../db/client";
 import { deskSessions } from "../db/desk-tables";
@@ -105,6 +105,23 @@ export async function isAsSeen(tx: Db, owner: Owner, seen: Opening): Promise<boo
   return (
     current?.passwordHash === seen.passwordHash && current.passwordUnconfirmed === seen.passwordUnconfirmed
   );
+}
+
+/**
+ * Does with the account locked what a request has asked for, unless what opens the account was changed since: that change,
+ * of a password or of what it is worth, was meant to end all that went on before it.
+ * @param seen what opened the account when the request was judged
+ * @param act does it all by its transaction, on which a change that comes at the same moment waits
+ * @throws {ORPCError} 409
+ */
+export function doAsSeen<T>(db: Db, owner: Owner, seen: Opening, act: (tx: Db) => Promise<T>): Promise<T> {
+  return db.transaction(async (tx) => {
+    await lockOwner(tx, owner);
+    if (await isAsSeen(tx, owner, seen)) return act(tx);
+    throw new ORPCError("CONFLICT", {
+      message: "Your account was secured just now from another browser, so nothing was changed here.",
+    });
+  });
 }
 
 /** Ends the account's sessions at once. @param kept the session that goes on */

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, isNotNull, isNull } from "drizzle-orm";
 import { revertHours } from "../../domain/lifetimes";
 import { isMailedEnough, PACE_MS } from "../auth/link-pace";
 import { hashToken, newOpaqueToken } from "../auth/opaque-token";
@@ -18,18 +18,18 @@ const lifetimes = {
 
 export type AccountLink = typeof accountLinks.$inferSelect;
 type NewLink = Pick<AccountLink, "kind"> &
-  Partial<Pick<AccountLink, "email" | "sessionId" | "deviceHash" | "since">>;
+  Partial<Pick<AccountLink, "email" | "sessionId" | "deviceHash" | "since" | "createdAt">>;
 
 const { hash, userId, investorId, email, kind: kindOfLink, createdAt, expiresAt, usedAt } = accountLinks;
 
-/** A token for a link of that kind, kept hashed. */
+/** A token for a link of that kind, kept hashed. It lives from now on, also where it counts as made before. */
 export async function issueLink(db: Db, owner: Owner, link: NewLink, now: Date): Promise<string> {
   const token = newOpaqueToken();
   await db.insert(accountLinks).values({
     hash: hashToken(token),
     ...owner,
-    ...link,
     createdAt: now,
+    ...link,
     expiresAt: new Date(now.getTime() + lifetimes[link.kind]),
   });
   return token;
@@ -116,6 +116,12 @@ export async function endLaterRemedies(db: Db, owner: Owner, link: AccountLink, 
     .update(accountLinks)
     .set({ usedAt: now })
     .where(and(ownedBy(accountLinks, owner), isRemedy, gt(createdAt, link.createdAt), isNull(usedAt)));
+}
+
+/** Whether a way back of the account was used at that moment or later. */
+export async function isPutBackSince(db: Db, owner: Owner, moment: Date): Promise<boolean> {
+  const isUsed = and(ownedBy(accountLinks, owner), eq(kindOfLink, "revert"), gte(usedAt, moment));
+  return (await db.$count(accountLinks, isUsed)) > 0;
 }
 
 /** The account's links of one kind work no more. */

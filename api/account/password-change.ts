@@ -1,17 +1,16 @@
-import { ORPCError } from "@orpc/server";
 import { findDevice } from "../auth/known-device";
 import { assertHardToGuess } from "../auth/new-password";
-import { lockOwner, type Owner } from "../auth/owner";
+import type { Owner } from "../auth/owner";
 import { hashPassword } from "../auth/password";
 import type { CallContext } from "../deps";
-import { type Account, assertPassword, findAccount, idOf, kindOf, updateAccount } from "./account";
+import { type Account, assertPassword, doAsSeen, idOf, kindOf, updateAccount } from "./account";
 import { endAccess } from "./end-access";
 
 /**
  * Sets a new password for who knows the old one. Every other session ends, and so does what opens the account without
  * either: browsers that are known, mailed links, half-finished sign-ins. The owner is told by mail.
  * @param sessionId the session that goes on
- * @throws {ORPCError} 422 with a sentence, 409 where the password was changed at the same moment, or 429
+ * @throws {ORPCError} 422 with a sentence, 409 where the account was secured at the same moment, or 429
  */
 export async function changePassword(
   context: CallContext,
@@ -26,13 +25,8 @@ export async function changePassword(
   await assertHardToGuess(newPassword, { firstName, lastName, email }, context.settings);
   const passwordHash = await hashPassword(newPassword);
   const device = await findDevice(db, owner, client.deviceToken, now());
-  await db.transaction(async (tx) => {
-    await lockOwner(tx, owner);
-    const current = await findAccount(tx, owner);
-    // Another browser may have changed it while this one was judged: that password was meant to be the last.
-    if (current?.passwordHash !== account.passwordHash) {
-      throw new ORPCError("CONFLICT", { message: "Your password was changed just now in another browser." });
-    }
+  // Another browser may have changed it while this one was judged: that password was meant to be the last.
+  await doAsSeen(db, owner, account, async (tx) => {
     await updateAccount(tx, owner, { passwordHash, passwordUnconfirmed: false });
     await endAccess(tx, owner, now(), { sessionId, deviceHash: device?.key });
   });

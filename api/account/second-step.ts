@@ -17,7 +17,16 @@ import {
 import { countRecoveryCodes, renewRecoveryCodes } from "../second-factor/recovery-codes";
 import { asksSecondStep, dropUnneededRecoveryCodes, secondStepOf } from "../second-factor/standing";
 import { beginStep, endStep, type StepKind, tryStep } from "../second-factor/steps";
-import { type Account, assertPassword, findAccount, idOf, isAsSeen, kindOf, type Opening } from "./account";
+import {
+  type Account,
+  assertPassword,
+  doAsSeen,
+  findAccount,
+  idOf,
+  isAsSeen,
+  kindOf,
+  type Opening,
+} from "./account";
 
 const unprocessable = (message: string) => new ORPCError("UNPROCESSABLE_CONTENT", { message });
 const wrongCode = () =>
@@ -104,27 +113,36 @@ export async function standing({ db }: CallContext, { owner }: Self) {
   };
 }
 
+/** Does it in a transaction with the account locked. @throws {ORPCError} 409 where the account was secured meanwhile */
+const asSeen = <T>(
+  context: CallContext,
+  { owner, account }: Self,
+  act: (inside: CallContext) => Promise<T>,
+): Promise<T> => doAsSeen(context.db, owner, account, (tx) => act({ ...context, db: tx }));
+
 /** @throws {ORPCError} 422 for a wrong password, 409 where there are codes already */
-export async function begin(context: CallContext, { owner, account }: Self, password: string) {
+export async function begin(context: CallContext, self: Self, password: string) {
+  const { owner, account } = self;
   await assertPassword(context, owner, account, password);
   const { wordmark } = context.settings.brand;
-  const begun = await beginCodes(context, owner, { issuer: wordmark, label: account.email });
+  const names = { issuer: wordmark, label: account.email };
+  const begun = await asSeen(context, self, (inside) => beginCodes(inside, owner, names));
   if (!begun)
     throw new ORPCError("CONFLICT", { message: "One-time codes are on already. Turn them off first." });
   return { secret: begun.secret, otpauthUri: begun.uri };
 }
 
 /** @throws {ORPCError} 422 for a wrong code */
-export async function confirm(context: CallContext, { owner }: Self, stepCode: string) {
+export async function confirm(context: CallContext, self: Self, stepCode: string) {
   const at = context.now();
-  const { db, limits } = context;
-  await limits.count("confirm-codes", undefined, idOf(owner));
-  if (!(await confirmCodes(context, owner, stepCode.replace(/\s/g, "")))) throw wrongCode();
+  const { owner } = self;
+  await context.limits.count("confirm-codes", undefined, idOf(owner));
+  const recoveryCodes = await asSeen(context, self, async (inside) => {
+    if (!(await confirmCodes(inside, owner, stepCode.replace(/\s/g, "")))) throw wrongCode();
+    return firstRecoveryCodes(inside.db, owner, inside.now());
+  });
   await tell(context, owner, "codesAdded", at);
-  return {
-    message: "One-time codes are on.",
-    recoveryCodes: await firstRecoveryCodes(db, owner, context.now()),
-  };
+  return { message: "One-time codes are on.", recoveryCodes };
 }
 
 /** Those of who has none; the others keep what they wrote down. */
@@ -132,26 +150,29 @@ const firstRecoveryCodes = async (db: CallContext["db"], owner: Owner, now: Date
   (await countRecoveryCodes(db, owner)) > 0 ? null : renewRecoveryCodes(db, owner, now);
 
 /** @throws {ORPCError} 422 for a wrong password */
-export async function turnCodesOff(context: CallContext, { owner, account }: Self, password: string) {
+export async function turnCodesOff(context: CallContext, self: Self, password: string) {
   const at = context.now();
+  const { owner, account } = self;
   await assertPassword(context, owner, account, password);
-  await removeCodes(context.db, owner);
-  await dropUnneededRecoveryCodes(context.db, owner);
+  await asSeen(context, self, async ({ db }) => {
+    await removeCodes(db, owner);
+    await dropUnneededRecoveryCodes(db, owner);
+  });
   await tell(context, owner, "codesRemoved", at);
   return { message: "One-time codes are off." };
 }
 
 /** @throws {ORPCError} 422 for a wrong password, and where there is no second step to recover */
-export async function renew(context: CallContext, { owner, account }: Self, password: string) {
+export async function renew(context: CallContext, self: Self, password: string) {
   const at = context.now();
-  const { db, now } = context;
+  const { owner, account } = self;
   await assertPassword(context, owner, account, password);
-  if (!(await asksSecondStep(db, owner))) {
+  const recoveryCodes = await asSeen(context, self, async ({ db, now }) => {
+    if (await asksSecondStep(db, owner)) return renewRecoveryCodes(db, owner, now());
     throw unprocessable(
       "Recovery codes come with one-time codes or a passkey. Please add one of those first.",
     );
-  }
-  const recoveryCodes = await renewRecoveryCodes(db, owner, now());
+  });
   await tell(context, owner, "recoveryRenewed", at);
   return { message: "These are your new recovery codes. The old ones work no more.", recoveryCodes };
 }
@@ -168,10 +189,11 @@ export async function askPasskey(context: CallContext, { owner, account }: Self,
 /** @throws {ORPCError} 422 for a reply that is not right, 409 where there are as many passkeys as may be */
 export async function add(
   context: CallContext,
-  { owner, account }: Self,
+  self: Self,
   input: { passkeyName: string; passkey: NewPasskey },
 ) {
   const at = context.now();
+  const { owner, account } = self;
   const { passkeyName: name, passkey } = input;
   const added = await addPasskey(context, owner, { name, passkey, seen: account });
   if (added === "too many") throw tooMany();
@@ -179,21 +201,24 @@ export async function add(
   await tell(context, owner, "passkeyAdded", at);
   return {
     message: "Your passkey is added.",
-    recoveryCodes: await firstRecoveryCodes(context.db, owner, context.now()),
+    recoveryCodes: await asSeen(context, self, ({ db, now }) => firstRecoveryCodes(db, owner, now())),
   };
 }
 
 /** @throws {ORPCError} 422 for a wrong password. To remove one that is not there is no error. */
 export async function remove(
   context: CallContext,
-  { owner, account }: Self,
+  self: Self,
   { id, password }: { id: string; password: string },
 ) {
   const at = context.now();
+  const { owner, account } = self;
   await assertPassword(context, owner, account, password);
-  if (await removePasskey(context.db, owner, id)) {
-    await dropUnneededRecoveryCodes(context.db, owner);
-    await tell(context, owner, "passkeyRemoved", at);
-  }
+  const isRemoved = await asSeen(context, self, async ({ db }) => {
+    if (!(await removePasskey(db, owner, id))) return false;
+    await dropUnneededRecoveryCodes(db, owner);
+    return true;
+  });
+  if (isRemoved) await tell(context, owner, "passkeyRemoved", at);
   return { message: "The passkey is removed." };
 }

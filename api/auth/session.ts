@@ -71,7 +71,8 @@ export async function startSession(
   if (deviceToken === undefined) return undefined;
   if (!device && isTold) {
     const about = { kind: "user", id: user.id, sessionId, deviceHash: hashToken(deviceToken) } as const;
-    await context.jobs.send("new-browser-mail", about);
+    const { userAgent, address } = client;
+    await context.jobs.send("new-browser-mail", { ...about, at: now.toISOString(), userAgent, address });
   }
   const token = await tokens.sign({ userId: user.id, sessionId });
   return { ...toUser(user), token, refreshToken, deviceToken };

@@ -64,8 +64,10 @@ export async function startDeskSession(
   const { roles, deviceToken, mark } = begun;
   logDeed(context, mark);
   if (!device) {
-    const about = { kind: "user", id: user.id, sessionId: deskSessionId } as const;
-    await jobs.send("new-browser-mail", { ...about, deviceHash: hashToken(deviceToken) });
+    const { userAgent, address } = client;
+    const about = { kind: "user", id: user.id, sessionId: deskSessionId, atDesk: true } as const;
+    const where = { at: createdAt.toISOString(), userAgent, address };
+    await jobs.send("new-browser-mail", { ...about, ...where, deviceHash: hashToken(deviceToken) });
   }
   const token = await deskTokens.sign({ userId: user.id, sessionId: deskSessionId });
   const { id, firstName, lastName, email } = toUser(user);

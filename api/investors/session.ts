@@ -59,8 +59,9 @@ export async function startInvestorSession(
       id: investor.id,
       sessionId,
       deviceHash: hashToken(deviceToken),
+      at: createdAt.toISOString(),
     } as const;
-    await jobs.send("new-browser-mail", about);
+    await jobs.send("new-browser-mail", { ...about, userAgent: client.userAgent, address: client.address });
   }
   const token = await investorTokens.sign({ userId: investor.id, sessionId });
   return { ...toInvestor(investor), token, deviceToken };

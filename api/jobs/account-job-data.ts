@@ -10,10 +10,33 @@ export const accountJobData = {
   "address-taken-mail": z.object({ kind, email: z.string() }),
   /** With when it was asked for: the mail may leave later. */
   "change-address-mail": z.object({ ...whose, email: z.string(), askedAt: z.string().optional() }),
-  "address-changed-mail": z.object({ ...whose, email: z.string(), since: z.string() }),
-  "new-browser-mail": z.object({ ...whose, sessionId: z.string(), deviceHash: z.string() }),
-  /** With when it was begun that the notice tells of; its link undoes what was added since. */
-  "account-notice-mail": z.object({ ...whose, notice: z.enum(noticeNames), at: z.string().optional() }),
+  /** With when it was asked for, and when it was done. */
+  "address-changed-mail": z.object({
+    ...whose,
+    email: z.string(),
+    since: z.string(),
+    changedAt: z.string().optional(),
+  }),
+  /** With where and when it was: whoever signs in and out again leaves no session to look at. */
+  "new-browser-mail": z.object({
+    ...whose,
+    sessionId: z.string(),
+    deviceHash: z.string(),
+    at: z.string().optional(),
+    userAgent: z.string().nullish(),
+    address: z.string().nullish(),
+    atDesk: z.boolean().optional(),
+  }),
+  /**
+   * With when it was begun that the notice tells of: its link takes away what was added since. And with whom to tell, where
+   * that is not the address of the account.
+   */
+  "account-notice-mail": z.object({
+    ...whose,
+    notice: z.enum(noticeNames),
+    at: z.string().optional(),
+    email: z.string().optional(),
+  }),
   "phone-code-text": z.object({ userId: z.string() }),
 };
 

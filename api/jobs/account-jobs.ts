@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import { type Account, findAccount, findAccountByEmail, ownerBy } from "../account/account";
-import { issueLink, issuePacedLink, withdrawLink } from "../account/links";
+import { isPutBackSince, issueLink, issuePacedLink, withdrawLink } from "../account/links";
 import { sendPhoneCode } from "../account/phone";
-import type { OwnerKind } from "../auth/owner";
+import { lockOwner, type OwnerKind } from "../auth/owner";
 import type { Db } from "../db/client";
 import { deskSessions } from "../db/desk-tables";
 import { investorSessions } from "../db/investor-tables";
 import { sessions } from "../db/schema";
+import { knownDevices } from "../db/sign-in-tables";
 import type { Deps } from "../deps";
 import { type Limits, TooManyAttempts } from "../limits";
 import {
@@ -20,6 +21,7 @@ import type { Letter } from "../mail/message";
 import { isUndone, noticeMail } from "../mail/notice-mail";
 import type { Delivery } from "../mail/outcome";
 import { accountJobData } from "./account-job-data";
+import type { JobData } from "./jobs";
 import { sendOrUndo } from "./send-or-undo";
 
 interface AccountJobDeps extends Pick<Deps, "db" | "log" | "now" | "seal" | "settings" | "sms"> {
@@ -60,17 +62,24 @@ export function accountHandlers(deps: AccountJobDeps) {
     },
 
     "address-changed-mail": async (job: unknown) => {
-      const { kind, id, email, since } = data["address-changed-mail"].parse(job);
-      if (!(await findAccount(db, ownerBy(kind, id)))) return;
-      const link = { kind: "revert", email, since: new Date(since) } as const;
-      const token = await issueLink(db, ownerBy(kind, id), link, now());
-      await sendLink(token, addressChangedMail(settings, kind, email, token));
+      const { kind, id, email, since, changedAt } = data["address-changed-mail"].parse(job);
+      const owner = ownerBy(kind, id);
+      // The older way back wins, by when the address was changed: the mail may leave later, and in another order.
+      const createdAt = changedAt === undefined ? now() : new Date(changedAt);
+      const link = { kind: "revert", email, since: new Date(since), createdAt } as const;
+      const token = await db.transaction(async (tx) => {
+        await lockOwner(tx, owner);
+        if (!(await findAccount(tx, owner)) || (await isPutBackSince(tx, owner, createdAt))) return undefined;
+        return issueLink(tx, owner, link, now());
+      });
+      if (token !== undefined) await sendLink(token, addressChangedMail(settings, kind, email, token));
     },
 
     "new-browser-mail": async (job: unknown) => {
-      const { kind, id, sessionId, deviceHash } = data["new-browser-mail"].parse(job);
+      const told = data["new-browser-mail"].parse(job);
+      const { kind, id, sessionId, deviceHash } = told;
       const account = await findAccount(db, ownerBy(kind, id));
-      const session = await sessionOf(db, kind, sessionId);
+      const session = (await sessionOf(db, kind, sessionId)) ?? (await endedSessionOf(db, told));
       if (!account || !session) return;
       const link = { kind: "end-session", sessionId, deviceHash, since: session.at } as const;
       const token = await issueLink(db, ownerBy(kind, id), link, now());
@@ -81,11 +90,11 @@ export function accountHandlers(deps: AccountJobDeps) {
     },
 
     "account-notice-mail": async (job: unknown) => {
-      const { kind, id, notice, at } = data["account-notice-mail"].parse(job);
+      const { kind, id, notice, at, email } = data["account-notice-mail"].parse(job);
       const account = await findAccount(db, ownerBy(kind, id));
       if (!account) return;
       if (!isUndone(notice)) {
-        await post(noticeMail(settings, kind, account.email, { notice }));
+        await post(noticeMail(settings, kind, email ?? account.email, { notice }));
         return;
       }
       const since = at === undefined ? null : new Date(at);
@@ -114,6 +123,18 @@ export function accountHandlers(deps: AccountJobDeps) {
     }
     await post(addressTakenMail(settings, kind, owner.email));
   }
+}
+
+/**
+ * Where and when somebody signed in whose session has ended, by what the job carries. Undefined where the browser is no
+ * longer known either: that ended with the account's other accesses, and opens nothing more.
+ */
+async function endedSessionOf(
+  db: Db,
+  { deviceHash, at, userAgent = null, address = null, atDesk = false }: JobData<"new-browser-mail">,
+) {
+  const isKnown = (await db.$count(knownDevices, eq(knownDevices.hash, deviceHash))) > 0;
+  return isKnown && at !== undefined ? { at: new Date(at), userAgent, address, atDesk } : undefined;
 }
 
 /** Where and when somebody signed in; undefined once that has ended. */

@@ -29,7 +29,7 @@ export async function takeBackJobs(db: Db, queue: JobName, id: string): Promise<
   );
 }
 
-/** Deletes jobs with an email that nobody will work on again: those that the queue itself has given up. */
+/** Deletes jobs with an address that nobody will work on again: those that the queue itself has given up. */
 export async function forgetEndedJobs(db: Db): Promise<void> {
   const isOver = sql`state in ('completed', 'cancelled', 'failed')`;
   for (const table of tables)

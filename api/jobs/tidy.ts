@@ -35,7 +35,7 @@ const SANDBOX_DAYS = 30;
 
 /**
  * Deletes what has run out: sessions, tokens, limits, questions that nobody confirmed, old outbox mail, requests and events,
- * jobs with an email that are over, trades of readers that were refused,
+ * jobs with an address that are over, trades of readers that were refused,
  * what visitors did and searched for, which addresses refused mail, which alerts were sent,
  * the consents and the trial that a deleted account has left, and whose a pledge was that counts no more.
  */

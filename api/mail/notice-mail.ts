@@ -4,8 +4,8 @@ import type { Settings } from "../settings";
 import type { Letter } from "./message";
 
 /**
- * What an owner is told after the fact, in case it was somebody else. Each mail has a link that undoes it. It is `undo`, of
- * this one deed, unless `remedy` names a page.
+ * What an owner is told after the fact, in case it was somebody else. Each mail has a link that takes the account out of
+ * such hands. It is `undo`, since the moment of this one deed, unless `remedy` names another way.
  */
 export const notices = {
   password: {
@@ -50,10 +50,15 @@ export const notices = {
     text: "A link in our email was used to put this address back as that of your {account} with {brand}. Every session was signed out, and passkeys, one-time codes and recovery codes that were added since the change was asked for were removed. Your password counts no more in a new browser: sign in with a link to this address, and choose a new password.",
     remedy: "newPassword",
   },
+  replaced: {
+    subject: "Your {account} with {brand} has another email again",
+    text: "A link in our email was used to put back the address that your {account} with {brand} had before this one. It has this address no more, and every session was signed out. If it was not you who put it back, reply to this email.",
+    remedy: "reply",
+  },
 } as const;
 export type Notice = keyof typeof notices;
 
-/** Whether the notice's mail has a link of its own that undoes what it tells of. */
+/** Whether the notice's mail has a link of its own that ends what was begun with what it tells of. */
 export const isUndone = (notice: Notice): boolean => !("remedy" in notices[notice]);
 export const noticeNames = Object.keys(notices) as [Notice, ...Notice[]];
 
@@ -75,7 +80,7 @@ export function placesOf(kind: OwnerKind, { publicUrl, brand }: Pick<Settings, "
 }
 
 /**
- * Tells an owner of something that was done to the account, and names what undoes it.
+ * Tells an owner of something that was done to the account, and names what to do against it.
  * @param undo the token of the link that does, for those that have one ({@link isUndone})
  */
 export function noticeMail(
@@ -96,15 +101,19 @@ export function noticeMail(
 
 function remedyOf(
   { confirm, forgotPassword, security }: ReturnType<typeof placesOf>,
-  remedy: "security" | "newPassword" | undefined,
+  remedy: "security" | "newPassword" | "reply" | undefined,
   undo: string | undefined,
 ): Letter["paragraphs"] {
   if (remedy === "security") return [{ label: "Add a second step", url: security }];
+  if (remedy === "reply") return [];
   if (remedy === "newPassword" || undo === undefined)
     return [{ label: "If it was not you, choose a new password now", url: forgotPassword }];
-  return [{ label: "If it was not you, sign out every session and undo it", url: confirm(undo) }, undoes];
+  return [{ label: secure, url: confirm(undo) }, undoes];
 }
+
+/** Not that it undoes what was done: a password, a passkey or codes that were taken away do not come back. */
+const secure = "If it was not you, sign out every session and secure the account";
 
 /** What the button behind such a link does, for mails that have one. */
 export const undoes =
-  "The link works once, for 7 days. It signs out every session, yours as well, and removes passkeys, one-time codes and recovery codes that were added since. The password counts no more in any browser until you have chosen a new one.";
+  "The link works once, for 7 days. It signs out every session, yours as well, and removes passkeys, one-time codes and recovery codes that were added since. The password counts no more in any browser until you have chosen a new one. What was removed does not come back: add it again, and make new recovery codes.";

@@ -9,7 +9,7 @@ interface LinkWords {
 }
 
 const endsAll =
-  "The button signs out every session, yours as well, and removes passkeys, one-time codes and recovery codes that were added since what our email was about. You then choose a new password. Do it if that was not you.";
+  "The button signs out every session, yours as well, and removes passkeys, one-time codes and recovery codes that were added since what our email was about. You then choose a new password. What was removed does not come back: add it again, and make new recovery codes. Do it if that was not you.";
 
 const kinds: Readonly<Record<string, LinkWords>> = {
   confirm: {
@@ -37,9 +37,9 @@ const kinds: Readonly<Record<string, LinkWords>> = {
     done: "strangerEnded",
   },
   undo: {
-    title: "Undo what was done",
+    title: "Sign out every session and secure the account",
     lede: endsAll,
-    button: "Undo it",
+    button: "Sign out every session",
     done: "strangerEnded",
   },
 };

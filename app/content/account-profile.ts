@@ -18,7 +18,7 @@ export const accountProfile = {
     unconfirmed:
       "It is not confirmed yet. Until then we send only what your account needs: this link, new passwords, sign-in links, security notices and receipts.",
     confirm: "Send the link again",
-    text: `We mail a link to the new address. It changes once the link was opened, and the old address is told, with a link that puts it back for ${revertHours} hours.`,
+    text: `We mail a link to the new address. It changes once the link was opened, and the old address, if it was confirmed, is told, with a link that puts it back for ${revertHours} hours.`,
     label: "New email",
     password: "Your password",
     submit: "Change email",

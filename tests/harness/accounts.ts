@@ -33,7 +33,7 @@ export const recoveryCodesIn = (body: unknown) => WithRecoveryCodes.parse(body).
 export const stepTokenIn = (body: unknown) => SecondStep.parse(body).secondStep.stepToken;
 
 /** What the owner of an account of that kind does with it. */
-export function accountOf(api: () => TestApi, { service, person }: KindOfAccount) {
+export function accountOf(api: () => TestApi, { service, person, register }: KindOfAccount) {
   const path = (rest: string) => `/api/${service}/${rest}`;
   const post = (
     rest: string,
@@ -89,6 +89,15 @@ export function accountOf(api: () => TestApi, { service, person }: KindOfAccount
     return found;
   }
 
+  /** Opens an account, and confirms its address by the mailed link. */
+  async function registerProven() {
+    const registered = await register(api());
+    const body = { password: person.password };
+    const done = await post(`account-links/${await mailedLink(person.email)}`, body);
+    if (done.status !== 200) throw new Error(`the address was not confirmed: ${done.text}`);
+    return registered;
+  }
+
   /** Asks for a sign-in link, and presses its button. */
   async function signInByLink(email: string = person.email, headers: Record<string, string> = {}) {
     await post("sign-in-links", { email });
@@ -120,6 +129,7 @@ export function accountOf(api: () => TestApi, { service, person }: KindOfAccount
   };
 
   return {
+    registerProven,
     path,
     post,
     login,

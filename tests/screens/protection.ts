@@ -61,7 +61,7 @@ async function openConfirmation({ page }: Visit, kind: Kind): Promise<void> {
 async function openEnding({ page }: Visit, kind: Kind): Promise<void> {
   const person = await kind.begin(page);
   await logInAnew(page, kind.root, kind.loginForm, person);
-  await openMailed(page, kind, person.email, "End that session");
+  await openMailed(page, kind, person.email, "Sign out every session");
 }
 
 function statesOf(kind: Kind): State[] {

@@ -1,12 +1,14 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { findAccountByEmail, ownerBy } from "../../../api/account/account";
+import { findAccountByEmail, ownerBy, updateAccount } from "../../../api/account/account";
 import { endAccess } from "../../../api/account/end-access";
+import { lockOwner } from "../../../api/auth/owner";
 import { passkeys } from "../../../api/db/account-tables";
 import { MOST_PASSKEYS } from "../../../api/second-factor/passkeys";
+import { secondStepOf } from "../../../api/second-factor/standing";
 import { createAuthenticator } from "../../../conformance/authenticator";
-import { accountOf, kindsOfAccounts, stepTokenIn } from "../../harness/accounts";
+import { accountOf, type KindOfAccount, kindsOfAccounts, stepTokenIn } from "../../harness/accounts";
 import { createTestApi, type TestApi } from "../../harness/api";
 import { onEachDatabase } from "../../harness/each-database";
 import { passkeysOf } from "../../harness/passkeys";
@@ -33,7 +35,7 @@ onEachDatabase((api) => {
 });
 
 /** PGlite has one connection, on which nothing happens at once. */
-describe.skipIf(noPostgres)("a sign-in that is under way while the password is changed", () => {
+describe.skipIf(noPostgres)("what opens an account, when it is changed while a request is under way,", () => {
   let opened: TestApi | undefined;
   const api = (): TestApi => {
     if (!opened) throw new Error("The upstream exists only while tests run.");
@@ -42,36 +44,83 @@ describe.skipIf(noPostgres)("a sign-in that is under way while the password is c
   beforeAll(async () => {
     opened = await createTestApi({ database: await openSharedPostgres(false), seeded: true });
   });
+  beforeEach(() => opened?.reset());
   afterAll(() => opened?.close());
 
-  const isSomebodyWaiting = async () => {
+  const ownerOf = async (kind: KindOfAccount) => {
+    const ownerKind = kind.service === "users" ? "user" : "investor";
+    const account = await findAccountByEmail(api().db, ownerKind, kind.person.email);
+    return ownerBy(ownerKind, account?.id ?? "");
+  };
+
+  const areWaiting = async (count: number) => {
     const { rows } = Rows.parse(
       await api().db.execute(
         sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       ),
     );
-    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.length).toBeGreaterThanOrEqual(count);
   };
 
-  it.each(kindsOfAccounts)("begins no session of $service by a code that was right before", async (kind) => {
-    const { login, post, turnOnCodes } = accountOf(api, kind);
-    const { token } = await kind.register(api());
-    const { secret } = await turnOnCodes(token);
-    const stepToken = stepTokenIn((await login()).body);
-    const table = sql.identifier(kind.service);
-    const ownerKind = kind.service === "users" ? "user" : "investor";
-    const account = await findAccountByEmail(api().db, ownerKind, kind.person.email);
-    const owner = ownerBy(ownerKind, account?.id ?? "");
-    const late = await api().db.transaction(async (tx) => {
-      // Where the account is read next, the sign-in waits for the change.
-      await tx.execute(sql`lock table ${table} in access exclusive mode`);
-      const signingIn = post("second-step", { stepToken, stepCode: codeAt(secret, api().now()) });
-      await vi.waitFor(isSomebodyWaiting, { timeout: 10_000 });
-      await tx.execute(sql`update ${table} set password_hash = 'another'`);
-      await endAccess(tx, owner, api().now());
-      // Not awaited here: it ends after the change.
-      return { signingIn };
-    });
-    expect((await late.signingIn).status).toBe(401);
-  });
+  it.each(kindsOfAccounts)(
+    "lets no request of a thief of $service through that was judged before the owner's remedy",
+    async (kind) => {
+      const { login, path, post, turnOnCodes } = accountOf(api, kind);
+      const { withPasskey } = passkeysOf(api, kind);
+      const { password } = kind.person;
+      const { token } = await kind.register(api());
+      const { secret } = await turnOnCodes(token);
+      await withPasskey(token);
+      const [{ id } = { id: "" }] = await api().db.select({ id: passkeys.id }).from(passkeys);
+      const owner = await ownerOf(kind);
+      const remove = (rest: string) => api().call("DELETE", path(rest), { token, body: { password } });
+      const late = await api().db.transaction(async (tx) => {
+        await lockOwner(tx, owner);
+        const asked = [
+          post("password", { password, newPassword: "three other words of mine" }, { token }),
+          post("second-step/codes", { password }, { token }),
+          post("second-step/codes/confirmation", { stepCode: codeAt(secret, api().now()) }, { token }),
+          post("second-step/recovery-codes", { password }, { token }),
+          remove("second-step/codes"),
+          remove(`passkeys/${id}`),
+        ];
+        await vi.waitFor(() => areWaiting(asked.length), { timeout: 10_000 });
+        await updateAccount(tx, owner, { passwordUnconfirmed: true });
+        // Not awaited here: they end after the remedy.
+        return { asked };
+      });
+      const replies = await Promise.all(late.asked);
+      expect(replies.map(({ status }) => status)).toEqual(late.asked.map(() => 409));
+      expect(await secondStepOf(api().db, owner)).toMatchObject({
+        codes: true,
+        recoveryCodesLeft: 10,
+        passkeys: [{ id }],
+      });
+      for (const tried of ["three other words of mine", password])
+        expect((await login(tried)).status).toBe(401);
+    },
+  );
+
+  it.each(kindsOfAccounts)(
+    "lets no session of $service begin by a code that was right before",
+    async (kind) => {
+      const { login, post, turnOnCodes } = accountOf(api, kind);
+      const { token } = await kind.register(api());
+      const { secret } = await turnOnCodes(token);
+      const stepToken = stepTokenIn((await login()).body);
+      const table = sql.identifier(kind.service);
+      const owner = await ownerOf(kind);
+      const late = await api().db.transaction(async (tx) => {
+        // Where the account is read next, the sign-in waits for the change.
+        await tx.execute(sql`lock table ${table} in access exclusive mode`);
+        const signingIn = post("second-step", { stepToken, stepCode: codeAt(secret, api().now()) });
+        await vi.waitFor(() => areWaiting(1), { timeout: 10_000 });
+        await tx.execute(sql`update ${table} set password_hash = 'another'`);
+        await endAccess(tx, owner, api().now());
+        // Not awaited here: it ends after the change.
+        return { signingIn };
+      });
+      expect((await late.signingIn).status).toBe(401);
+    },
+  );
 });

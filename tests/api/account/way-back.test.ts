@@ -23,7 +23,7 @@ onEachDatabase((api) => {
     const standing = async (token: string) => (await api().call("GET", path("second-step"), { token })).body;
 
     it("ends every session, and a passkey that was added since, which is said", async () => {
-      const { token } = await kind.register(api());
+      const { token } = await account.registerProven();
       await askForEmail(token, thiefs);
       const passkey = await withPasskey(token);
       const back = await move();
@@ -36,7 +36,7 @@ onEachDatabase((api) => {
     });
 
     it("ends what was added between the asking and the mail, however late that leaves", async () => {
-      const { token } = await kind.register(api());
+      const { token } = await account.registerProven();
       await api().runJobs();
       await askForEmail(token, thiefs);
       api().advance(60);
@@ -47,7 +47,7 @@ onEachDatabase((api) => {
     });
 
     it("ends one-time codes that were begun before and confirmed since", async () => {
-      const { token } = await kind.register(api());
+      const { token } = await account.registerProven();
       const begun = await post("second-step/codes", right, { token });
       const { secret } = z.object({ secret: z.string() }).parse(begun.body);
       api().advance(60);
@@ -58,8 +58,22 @@ onEachDatabase((api) => {
       expect((await signInByLink()).body).toMatchObject({ email: person.email });
     });
 
+    it("is the last word also where the mail about a second move of the thief's leaves after it", async () => {
+      const { token } = await account.registerProven();
+      await askForEmail(token, thiefs);
+      const back = await move();
+      api().advance(1);
+      await askForEmail(token, "second@example.com");
+      expect((await useLink(await mailedLink("second@example.com"), right)).status).toBe(200);
+      api().advance(1);
+      expect((await useLink(back)).status).toBe(200);
+      await api().runJobs();
+      const toThief = (await api().mails()).filter(({ to }) => to === thiefs).map(({ subject }) => subject);
+      expect(toThief).toEqual(["Confirm your new email for the product"]);
+    });
+
     it("ends recovery codes that were made since, and leaves the owner's own codes", async () => {
-      const { token } = await kind.register(api());
+      const { token } = await account.registerProven();
       await turnOnCodes(token);
       await askForEmail(token, thiefs);
       const renewed = await post("second-step/recovery-codes", right, { token });

@@ -37,7 +37,10 @@ onEachDatabase((api) => {
     expect((await api().call("POST", "/api/desk/second-step", { body })).status).toBe(401);
     const done = await finishAtDesk(api(), staff);
     expect(done.body).toMatchObject({ email: dana.email, roles: ["owner"] });
-    const { deviceToken } = z.object({ deviceToken: z.string() }).parse(done.body);
+    const Begun = z.object({ deviceToken: z.string(), token: z.string() });
+    const { deviceToken, token } = Begun.parse(done.body);
+    // Also where nothing is left of the session by then.
+    expect((await api().call("POST", "/api/desk/logout", { token })).status).toBe(200);
     await finishAtDesk(api(), staff, { "x-device-token": deviceToken });
     await api().runJobs();
     const told = (await api().mails()).filter(({ subject }) => subject.includes("signed in to the desk"));
