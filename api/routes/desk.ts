@@ -1,6 +1,6 @@
 import { ORPCError } from "@orpc/server";
 import { eq } from "drizzle-orm";
-import { AUDIT_FILE, AUDIT_PAGE } from "../../contract/desk";
+import { AUDIT_FILE, AUDIT_PAGE, MOST_FIELDS } from "../../contract/desk";
 import { askSecondStep, passSecondStep } from "../account/second-step";
 import { findDevice } from "../auth/known-device";
 import { checkPassword } from "../auth/password";
@@ -103,7 +103,7 @@ const auditEntry = os.desk.auditEntry.use(staffSignedIn("owner")).handler(async 
   const subject = subjectOf(row);
   await look(context, {
     action: "audit.open",
-    fields: [...told, ...row.fields],
+    fields: [...new Set([...told, ...row.fields])].slice(0, MOST_FIELDS),
     ...(subject && { subject }),
   });
   const change = await openChange(db, seal, row);

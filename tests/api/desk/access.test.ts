@@ -128,6 +128,18 @@ onEachDatabase((api) => {
     expect(lines).toContain(String(entries[0]?.hash));
     expect(lines).not.toContain(dana.email);
   });
+
+  it("can be read however often an entry is opened that tells of the last one that was", async () => {
+    const { deskToken: token } = await signInAtDesk(api(), "owner");
+    let newest = 1;
+    for (; newest <= 40; newest++)
+      expect((await api().call("GET", `/api/desk/audit/${newest}`, { token })).status).toBe(200);
+    const { entries } = await read(token);
+    expect(new Set(entries.map(({ fields }) => fields.length))).toEqual(new Set([0, 3]));
+    expect(await statusWith(token, ["GET", "/api/desk/audit-file"])).toBe(200);
+    for (let seq = 1; seq <= newest; seq++)
+      expect(await statusWith(token, ["GET", `/api/desk/audit/${seq}`]), String(seq)).toBe(200);
+  });
 });
 
 onEachDatabase(

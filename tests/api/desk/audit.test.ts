@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { z } from "zod";
 import { findUserByEmail } from "../../../api/auth/users";
 import { createDataSeal } from "../../../api/db/data-seal";
 import { deskAudit, deskSubjectKeys } from "../../../api/db/desk-tables";
@@ -116,6 +117,24 @@ onEachDatabase((api) => {
     );
     expect(await checkAudit(db)).toMatchObject({ whole: 8, brokenAt: undefined });
     expect(await db.$count(deskAudit)).toBe(8);
+  });
+
+  it("takes no deed that its readers could not be told", async () => {
+    const look = { actor: "command", action: "look", fields: [] };
+    const subject = { userId: await makeDana() };
+    const long = "a".repeat(20_001);
+    const untellable = [
+      { ...look, fields: Array.from({ length: 101 }, (_, at) => `field ${at}`) },
+      { ...look, action: long },
+      { ...look, reason: long },
+      { ...look, subject, change: { before: {}, after: { long } } },
+    ];
+    for (const deed of untellable) {
+      const auditing = { seal: seal(), now: api().now };
+      const appended = api().db.transaction((tx) => appendDeed(tx, auditing, deed));
+      await expect(appended).rejects.toThrow(z.ZodError);
+    }
+    expect(await api().db.$count(deskAudit)).toBe(0);
   });
 
   it("a deed whose transaction fails is not in the log", async () => {
