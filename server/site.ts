@@ -20,7 +20,7 @@ import { createClientAddresses } from "./client-address";
 import { createCompression } from "./compression";
 import { boundConnections } from "./connections";
 import { withCrashes } from "./crash";
-import { isOfDesk } from "./desk-pages";
+import { isOfDesk, judgeFromOutside } from "./desk-pages";
 import { createDocumentCache } from "./document-cache";
 import { createFills } from "./fills";
 import { formShares, maxForm } from "./form-limits";
@@ -165,6 +165,8 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
       const request = asOurs(await toRequest(req, res, { origin: publicUrl, readBody }), publicUrl);
       const url = new URL(request.url);
       line.route = routeOf(url.pathname);
+      const judged = judgeFromOutside(req, url.pathname);
+      if (judged) return judged === "refused" ? refuse(403) : redirectTo(paths.deskLogin(), 303);
       await pages.pass({ client, signal: request.signal }, async () => {
         const opened = await contexts.open({
           requestId,
@@ -201,9 +203,9 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
       body?.release();
     }
 
-    function redirectTo(location: string) {
-      line.status = 308;
-      res.writeHead(308, { ...headers, Location: location, "Cache-Control": "no-store" }).end();
+    function redirectTo(location: string, status = 308) {
+      line.status = status;
+      res.writeHead(status, { ...headers, Location: location, "Cache-Control": "no-store" }).end();
     }
   }
 

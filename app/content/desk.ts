@@ -13,6 +13,7 @@ export const deskWords = {
     title: "Desk login",
     lede: "With the email and password of your account, and then a one-time code. Every sign-in and every look is kept in the audit log.",
     submit: "Go on",
+    signedIn: "Already logged in here? Open the desk",
     security: "Turn one-time codes on for your account",
   },
   audit: {

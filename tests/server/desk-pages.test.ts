@@ -11,7 +11,11 @@ const staff = {
   roles: ["owner" as const],
 };
 /** What of the desk a page would show. */
-const loader = ({ context }: LoaderFunctionArgs) => ({ who: context.desk.session.person?.email ?? "nobody" });
+function loader({ context, request }: LoaderFunctionArgs) {
+  ran.push(new URL(request.url).pathname);
+  return { who: context.desk.session.person?.email ?? "nobody" };
+}
+const ran: string[] = [];
 const build = buildOf({
   "/desk": { loader },
   "/desk/audit": { loader },
@@ -65,4 +69,38 @@ test("pages of the desk are nobody's page views", async () => {
   await site.finish();
   const seen = sink.told.filter(({ kind }) => kind === "view").map(({ path }) => path);
   expect(new Set(seen)).toEqual(new Set(["/desks"]));
+});
+
+const link = { ...navigation, "sec-fetch-mode": "navigate" };
+
+test.each(["cross-site", "same-site"])(
+  "a link that was followed from a %s page leads to where the way in is",
+  async (from) => {
+    const headers = { ...link, "sec-fetch-site": from };
+    for (const path of ["/desk", "/desk/audit", "/DESK", "/%64esk/audit?a=b"]) {
+      ran.length = 0;
+      const reply = await site.request(path, { headers, cookies });
+      const { location, "cache-control": caching } = reply.headers;
+      expect([path, reply.status, location, caching]).toEqual([path, 303, "/desk/login", "no-store"]);
+      expect(ran).toEqual([]);
+    }
+    expect((await site.request("/desk/login", { headers, cookies })).status).toBe(200);
+    expect((await site.request("/desks", { headers, cookies })).status).toBe(200);
+  },
+);
+
+test.each<[string, Record<string, string>]>([
+  ["an image", { "sec-fetch-mode": "no-cors", "sec-fetch-dest": "image" }],
+  ["a frame", { "sec-fetch-mode": "navigate", "sec-fetch-dest": "iframe" }],
+  ["a script's fetch", { "sec-fetch-mode": "cors", "sec-fetch-dest": "empty" }],
+])("is refused to a page of another site as %s, and nothing of the desk runs", async (_as, how) => {
+  for (const from of ["cross-site", "same-site"])
+    for (const path of ["/desk", "/desk/login", "/DESK/audit", "/desk/audit?_data=routes%2Fdesk%2Faudit"]) {
+      ran.length = 0;
+      const headers = { ...navigation, ...how, "sec-fetch-site": from };
+      expect([path, (await site.request(path, { headers, cookies })).status]).toEqual([path, 403]);
+      expect(ran).toEqual([]);
+    }
+  const ours = { ...navigation, ...how, "sec-fetch-site": "same-origin" };
+  expect((await site.request("/desk", { headers: ours, cookies })).status).toBe(200);
 });
