@@ -10,7 +10,7 @@ import { describeDeed } from "./read-audit";
 import { findSubjectSeal, subjectSeal } from "./subject-keys";
 
 /** Any number that no other lock has: rows are appended one after the other. */
-const AUDIT_LOCK = 7_201_944;
+const AUDIT_LOCK = 7_201_945;
 
 /** What stands for an operator with a shell. */
 export const BY_COMMAND = "command";
