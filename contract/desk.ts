@@ -98,7 +98,13 @@ export const desk = {
     .output(Staff),
 
   logout: deskCall
-    .route({ method: "POST", path: "/api/desk/logout", tags, summary: "End this session at the desk" })
+    .route({
+      method: "POST",
+      path: "/api/desk/logout",
+      tags,
+      summary: "End this session at the desk",
+      description: "From any address.",
+    })
     .output(Message),
 
   audit: deskCall

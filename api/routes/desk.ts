@@ -12,7 +12,7 @@ import { logDeed } from "../desk/log-deed";
 import { type AuditFilter, describeDeed, readAudit } from "../desk/read-audit";
 import { rolesOf } from "../desk/roles";
 import { type SignedInAtDesk, startDeskSession } from "../desk/session";
-import { atDesk, os, staffSignedIn } from "../procedures";
+import { atDesk, os, staffAnywhere, staffSignedIn } from "../procedures";
 import { hasCodes } from "../second-factor/one-time-codes";
 
 /** The same words for an unknown account, a wrong password and an account without a role (S8). */
@@ -61,7 +61,8 @@ const by = ({ user, client }: AtDesk, done: Done): Deed => ({
   requestId: client.requestId,
 });
 
-const logout = os.desk.logout.use(staffSignedIn()).handler(async ({ context }) => {
+/** From any address: who has left the office can end what they left open there. */
+const logout = os.desk.logout.use(staffAnywhere).handler(async ({ context }) => {
   const mark = await context.db.transaction(async (tx) => {
     await tx.delete(deskSessions).where(eq(deskSessions.id, context.deskSessionId));
     return appendDeed(tx, context, by(context, { action: "desk.signOut", fields: [] }));
