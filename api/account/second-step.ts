@@ -3,7 +3,9 @@ import type { NewPasskey } from "../../contract/passkey-schemas";
 import type { SecondStep } from "../../contract/second-step-calls";
 import type { KnownDevice } from "../auth/known-device";
 import { lockOwner, type Owner } from "../auth/owner";
+import type { Db } from "../db/client";
 import type { CallContext } from "../deps";
+import { rolesOf } from "../desk/roles";
 import type { Notice } from "../mail/notice-mail";
 import { checkSecondStep } from "../second-factor/check";
 import { beginCodes, confirmCodes, hasCodes, removeCodes } from "../second-factor/one-time-codes";
@@ -104,11 +106,33 @@ export async function standing({ db }: CallContext, { owner }: Self) {
   };
 }
 
-/** @throws {ORPCError} 422 for a wrong password, 409 where there are codes already */
+const holdsRole = async (db: Db, owner: Owner): Promise<boolean> =>
+  "userId" in owner && (await rolesOf(db, owner.userId)).length > 0;
+
+/**
+ * Changes what opens the desk, where it opens none: a member's session and the password must not make a second step of
+ * their own there. In turn with a role that is given.
+ * @throws {ORPCError} 422 for an account that has a role at the desk
+ */
+const withoutRole = <Result>(
+  { db }: Pick<CallContext, "db">,
+  owner: Owner,
+  work: (tx: Db) => Promise<Result>,
+): Promise<Result> =>
+  db.transaction(async (tx) => {
+    await lockOwner(tx, owner);
+    if (!(await holdsRole(tx, owner))) return work(tx);
+    throw unprocessable(
+      "Your account has a role at the desk, which these codes open. Please ask whoever runs the server to take the role away first.",
+    );
+  });
+
+/** @throws {ORPCError} 422 for a wrong password and beside a role at the desk, 409 where there are codes already */
 export async function begin(context: CallContext, { owner, account }: Self, password: string) {
   await assertPassword(context, owner, account, password);
   const { wordmark } = context.settings.brand;
-  const begun = await beginCodes(context, owner, { issuer: wordmark, label: account.email });
+  const names = { issuer: wordmark, label: account.email };
+  const begun = await withoutRole(context, owner, (tx) => beginCodes({ ...context, db: tx }, owner, names));
   if (!begun)
     throw new ORPCError("CONFLICT", { message: "One-time codes are on already. Turn them off first." });
   return { secret: begun.secret, otpauthUri: begun.uri };
@@ -127,21 +151,25 @@ export async function confirm(context: CallContext, { owner }: Self, stepCode: s
   };
 }
 
-/** Those of who has none; the others keep what they wrote down. */
-const firstRecoveryCodes = async (db: CallContext["db"], owner: Owner, now: Date) =>
-  (await countRecoveryCodes(db, owner)) > 0 ? null : renewRecoveryCodes(db, owner, now);
+/** Those of who has none; the others keep what they wrote down. A new passkey brings none that would open the desk. */
+const firstRecoveryCodes = async (db: Db, owner: Owner, now: Date) =>
+  (await countRecoveryCodes(db, owner)) > 0 || (await holdsRole(db, owner))
+    ? null
+    : renewRecoveryCodes(db, owner, now);
 
-/** @throws {ORPCError} 422 for a wrong password */
+/** @throws {ORPCError} 422 for a wrong password, and beside a role at the desk */
 export async function turnCodesOff(context: CallContext, { owner, account }: Self, password: string) {
   const at = context.now();
   await assertPassword(context, owner, account, password);
-  await removeCodes(context.db, owner);
-  await dropUnneededRecoveryCodes(context.db, owner);
+  await withoutRole(context, owner, async (tx) => {
+    await removeCodes(tx, owner);
+    await dropUnneededRecoveryCodes(tx, owner);
+  });
   await tell(context, owner, "codesRemoved", at);
   return { message: "One-time codes are off." };
 }
 
-/** @throws {ORPCError} 422 for a wrong password, and where there is no second step to recover */
+/** @throws {ORPCError} 422 for a wrong password, beside a role at the desk, and where there is no second step to recover */
 export async function renew(context: CallContext, { owner, account }: Self, password: string) {
   const at = context.now();
   const { db, now } = context;
@@ -151,7 +179,7 @@ export async function renew(context: CallContext, { owner, account }: Self, pass
       "Recovery codes come with one-time codes or a passkey. Please add one of those first.",
     );
   }
-  const recoveryCodes = await renewRecoveryCodes(db, owner, now());
+  const recoveryCodes = await withoutRole(context, owner, (tx) => renewRecoveryCodes(tx, owner, now()));
   await tell(context, owner, "recoveryRenewed", at);
   return { message: "These are your new recovery codes. The old ones work no more.", recoveryCodes };
 }
