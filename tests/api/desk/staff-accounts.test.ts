@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { users } from "../../../api/db/schema";
 import { findDeed } from "../../../api/desk/audit";
 import { takeRole } from "../../../api/desk/operate";
 import { rolesOf } from "../../../api/desk/roles";
@@ -37,5 +38,26 @@ onEachDatabase((api) => {
     expect(await rolesOf(api().db, id)).toEqual([]);
     expect((await api().call("GET", "/api/desk/self", { token: deskToken })).status).toBe(401);
     expect(await findDeed(api().db, 2)).toMatchObject({ action: "role.take", subjectId: id });
+  });
+
+  it("counts as use of the account, which is never deleted for want of it while it has a role", async () => {
+    const staff = await makeStaff(api(), "owner");
+    const day = 86_400;
+    const tidyAfter = async (days: number) => {
+      api().advance(days * day);
+      await api().jobs.send("tidy", {});
+      await api().runJobs();
+    };
+    await tidyAfter(800);
+    await tidyAfter(60);
+    expect(await api().db.select().from(users)).toMatchObject([{ unusedToldAt: null }]);
+    await api().db.update(users).set({ unusedToldAt: api().now() });
+    const at = api().now();
+    await finishAtDesk(api(), staff);
+    expect(await api().db.select().from(users)).toMatchObject([{ seenAt: at, unusedToldAt: null }]);
+    await takeRole(api().settings, dana.email, "owner", api().now)(api().db);
+    await tidyAfter(800);
+    await tidyAfter(60);
+    expect(await api().db.$count(users)).toBe(0);
   });
 });
