@@ -5,7 +5,7 @@ import { takeRole } from "../../../api/desk/operate";
 import { rolesOf } from "../../../api/desk/roles";
 import { removeCodes } from "../../../api/second-factor/one-time-codes";
 import { removeSecondStepOf } from "../../../api/second-factor/operate";
-import { finishAtDesk, makeStaff, signInAtDesk } from "../../harness/desk";
+import { deskLogin, finishAtDesk, makeStaff, signInAtDesk } from "../../harness/desk";
 import { onEachDatabase } from "../../harness/each-database";
 import { dana } from "../../harness/people";
 
@@ -61,3 +61,25 @@ onEachDatabase((api) => {
     expect(await api().db.$count(users)).toBe(0);
   });
 });
+
+onEachDatabase(
+  (api) => {
+    it("counts guesses of a browser that it knows apart from those of strangers, and names no mailed link", async () => {
+      const { deviceToken } = await signInAtDesk(api(), "owner");
+      const own = { "x-device-token": deviceToken };
+      const refusedBy = async (headers: Record<string, string>) => {
+        for (let tries = 1; tries <= 12; tries++) {
+          const reply = await deskLogin(api(), "wrong", headers);
+          if (reply.status === 429) return reply.text;
+        }
+        return "nobody";
+      };
+      expect(await refusedBy({})).toContain("Too many attempts");
+      expect((await deskLogin(api(), undefined, own)).status).toBe(200);
+      const said = await refusedBy(own);
+      expect(said).toContain("Too many attempts");
+      expect(said).not.toContain("sign-in link");
+    });
+  },
+  { settings: { limitsFactor: 1 } },
+);
