@@ -31,6 +31,7 @@ export const deskWords = {
     file: "These as a file",
     older: "Older entries",
     none: "There is no such entry.",
+    noneFits: "No entry fits this filter.",
     number: "Number",
     when: "When",
     who: "Who",

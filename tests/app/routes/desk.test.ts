@@ -134,6 +134,19 @@ describe("the audit log", () => {
     expect(file.text).toContain(",'@SUM(A1),");
   });
 
+  test("takes no email into an address: it leads back to the page without a query, and says why", async () => {
+    await signIn("owner");
+    for (const name of ["actor", "subjectId", "deed", "olderThan"]) {
+      const query = `?${name}=${encodeURIComponent(email)}`;
+      const page = await visit(auditPage, `/desk/audit${query}`);
+      expect([page.status, page.location]).toEqual([303, "/desk/audit"]);
+      const next = await visit(auditPage, "/desk/audit");
+      expect(next.toast?.text).toContain("Please use the id of the account");
+      expect(next.data).toMatchObject({ filter: {} });
+      expect((await visit(auditFile, `/desk/audit.csv${query}`)).location).toBe("/desk/audit");
+    }
+  });
+
   test("is refused to another role", async () => {
     await signIn("analyst", "support");
     await expect(visit(auditPage, "/desk/audit")).rejects.toMatchObject({ status: 403 });
