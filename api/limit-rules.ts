@@ -74,6 +74,7 @@ export const rules = {
   "request-sign-in-link": mailedLink,
   "use-sign-in-link": { address: { attempts: 30, seconds: 15 * MINUTE } },
   // Of a browser that signed in to the account before.
+  "known-desk-device": { account: { attempts: 10, seconds: 15 * MINUTE } },
   "known-device": { account: { attempts: 10, seconds: 15 * MINUTE }, wayIn: true },
   // Of a signed-in user: no stranger uses it up.
   // A witness brings one in a minute at most; each is verified.

@@ -60,21 +60,26 @@ export const atDesk = everyCall.middleware(async ({ context, next }) => {
 });
 
 /**
- * Adds `user`, `roles` and `deskSessionId`. 401 when there is no token, it is none of the desk's, its session has ended or
- * the last role was taken; 403 where none of the roles that are wanted is there, and from outside of the desk's addresses.
+ * Adds `user`, `roles` and `deskSessionId`, from any address: for what takes nothing but the session itself. 401 when there
+ * is no token, it is none of the desk's, its session has ended or the last role was taken.
+ */
+export const staffAnywhere = everyCall.middleware(async ({ context, next }) => {
+  const claims = context.bearer ? await context.deskTokens.verify(context.bearer) : undefined;
+  const found = claims && (await findSignedInAtDesk(context.db, claims, context.now()));
+  if (found) return next({ context: found });
+  throw new ORPCError("UNAUTHORIZED", {
+    message: "Your session at the desk has ended. Please log in again.",
+  });
+});
+
+/**
+ * The same at the desk's addresses: 403 where none of the roles that are wanted is there, and from outside of them.
  * @param wanted any one of these; none: any role
  */
 export const staffSignedIn = (...wanted: readonly DeskRole[]) =>
-  atDesk.concat(async ({ context, next }) => {
-    const claims = context.bearer ? await context.deskTokens.verify(context.bearer) : undefined;
-    const found = claims && (await findSignedInAtDesk(context.db, claims, context.now()));
-    if (!found) {
-      throw new ORPCError("UNAUTHORIZED", {
-        message: "Your session at the desk has ended. Please log in again.",
-      });
-    }
-    if (wanted.length > 0 && !wanted.some((role) => found.roles.includes(role))) {
+  atDesk.concat(staffAnywhere).concat(async ({ context, next }) => {
+    if (wanted.length > 0 && !wanted.some((role) => context.roles.includes(role))) {
       throw new ORPCError("FORBIDDEN", { message: "Your role at the desk does not open this." });
     }
-    return next({ context: found });
+    return next();
   });

@@ -25,6 +25,9 @@ export const SignedInStaff = Staff.extend({
 });
 export type SignedInStaff = z.infer<typeof SignedInStaff>;
 
+/** More names of fields no entry of the audit log has. */
+export const MOST_FIELDS = 100;
+
 /** A row of the audit log. What the fields held is told by auditEntry alone. */
 export const AuditEntry = z.object({
   seq: z.number().int().positive(),
@@ -34,12 +37,15 @@ export const AuditEntry = z.object({
   deed: z.string().max(60).describe('such as "role.grant"'),
   subjectKind: z.enum(["user", "investor"]).nullish(),
   subjectId: z.string().max(64).nullish().describe("whose data it was"),
-  fields: z.array(z.string().max(60)).max(100),
+  fields: z.array(z.string().max(60)).max(MOST_FIELDS),
   reason: z.string().max(1000).nullish(),
   requestId: z.string().max(200).nullish(),
   hash: z.string().max(64).describe("SHA-256 in hexadecimal, of the row and of the hash before it"),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
+
+/** What fields held, as auditEntry tells it. */
+export const HeldFields = z.string().max(20_000).describe("JSON");
 
 const filter = z.object({
   olderThan: Seq.optional().describe("entries with a lower number alone"),
@@ -92,7 +98,13 @@ export const desk = {
     .output(Staff),
 
   logout: deskCall
-    .route({ method: "POST", path: "/api/desk/logout", tags, summary: "End this session at the desk" })
+    .route({
+      method: "POST",
+      path: "/api/desk/logout",
+      tags,
+      summary: "End this session at the desk",
+      description: "From any address.",
+    })
     .output(Message),
 
   audit: deskCall
@@ -130,8 +142,8 @@ export const desk = {
     .output(
       AuditEntry.extend({
         erased: z.boolean().describe("whether it had details that went with the account"),
-        heldBefore: z.string().max(20_000).nullish().describe("JSON"),
-        heldAfter: z.string().max(20_000).nullish().describe("JSON"),
+        heldBefore: HeldFields.nullish(),
+        heldAfter: HeldFields.nullish(),
       }),
     ),
 };

@@ -20,6 +20,7 @@ import { createClientAddresses } from "./client-address";
 import { createCompression } from "./compression";
 import { boundConnections } from "./connections";
 import { withCrashes } from "./crash";
+import { isOfDesk, judgeFromOutside } from "./desk-pages";
 import { createDocumentCache } from "./document-cache";
 import { createFills } from "./fills";
 import { formShares, maxForm } from "./form-limits";
@@ -29,6 +30,7 @@ import { hasTooManyHeaders, isPlainHost } from "./host-header";
 import { createHttpServer } from "./http-server";
 import { createSiteMetrics, type SiteMetrics } from "./metrics";
 import { sendResponse, toRequest, UnreadableRequest } from "./node-adapter";
+import { ownHeaders } from "./own-headers";
 import { isPage } from "./page-variants";
 import { createViewRule } from "./page-views";
 import { createPublicAnswers } from "./public-answers";
@@ -163,6 +165,8 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
       const request = asOurs(await toRequest(req, res, { origin: publicUrl, readBody }), publicUrl);
       const url = new URL(request.url);
       line.route = routeOf(url.pathname);
+      const judged = judgeFromOutside(req, url.pathname);
+      if (judged) return judged === "refused" ? refuse(403) : redirectTo(paths.deskLogin(), 303);
       await pages.pass({ client, signal: request.signal }, async () => {
         const opened = await contexts.open({
           requestId,
@@ -179,11 +183,13 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
         const shelf = () => (development ? undefined : readers.find(request, opened));
         const answer = detour(request, url, opened) ?? (await shelf()) ?? (await withCrashes(page));
         const response = await answers.keep(req, line.route, answer);
-        if (isPage(response) && isView(req)) opened.context.analytics.view(url.pathname);
+        const counts = isPage(response) && !isOfDesk(url.pathname) && isView(req);
+        if (counts) opened.context.analytics.view(url.pathname);
         const cookies = await opened.commit(response);
         line.status = response.status;
         const timing = serverTiming(request, response, opened.tally, performance.now() - startedAt);
-        const own = { ...ownHeaders(headers, response, opened, cookies), ...timing };
+        const reply = { response, opened, cookies, pathname: url.pathname };
+        const own = { ...ownHeaders(headers, reply, { security, vary }), ...timing };
         await sendResponse(res, await compress(req, line.route, response), own, cookies);
       });
     } catch (error) {
@@ -197,31 +203,10 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
       body?.release();
     }
 
-    function redirectTo(location: string) {
-      line.status = 308;
-      res.writeHead(308, { ...headers, Location: location, "Cache-Control": "no-store" }).end();
+    function redirectTo(location: string, status = 308) {
+      line.status = status;
+      res.writeHead(status, { ...headers, Location: location, "Cache-Control": "no-store" }).end();
     }
-  }
-
-  /** What goes beneath a reply's own headers. */
-  function ownHeaders(
-    headers: Record<string, string>,
-    response: Response,
-    { context: { nonce, policy, session, investor }, tally }: OpenContext,
-    cookies: string[],
-  ): Record<string, string> {
-    const setsCookie = cookies.length > 0 || response.headers.has("set-cookie");
-    if (setsCookie) response.headers.delete("cache-control");
-    // Browsers hold pages to go back to. What is somebody's is held by none once they have left.
-    const isSomebodys = Boolean(session.user ?? investor.investor);
-    const busy = response.status === 503 || response.status === 429;
-    return {
-      ...headers,
-      ...(isPage(response) && security.page({ nonce: nonce.taken, allowed: policy.allowed })),
-      "Cache-Control": setsCookie || isSomebodys ? "private, no-store" : "private, no-cache",
-      Vary: vary,
-      ...(busy && { "Retry-After": String(tally.retryAfterSeconds ?? 5) }),
-    };
   }
 
   const server = createHttpServer((req, res) => {

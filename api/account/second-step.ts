@@ -3,7 +3,9 @@ import type { NewPasskey } from "../../contract/passkey-schemas";
 import type { SecondStep } from "../../contract/second-step-calls";
 import type { KnownDevice } from "../auth/known-device";
 import { lockOwner, type Owner } from "../auth/owner";
+import type { Db } from "../db/client";
 import type { CallContext } from "../deps";
+import { rolesOf } from "../desk/roles";
 import type { Notice } from "../mail/notice-mail";
 import { checkSecondStep } from "../second-factor/check";
 import { beginCodes, confirmCodes, hasCodes, removeCodes } from "../second-factor/one-time-codes";
@@ -113,6 +115,9 @@ export async function standing({ db }: CallContext, { owner }: Self) {
   };
 }
 
+const holdsRole = async (db: Db, owner: Owner): Promise<boolean> =>
+  "userId" in owner && (await rolesOf(db, owner.userId)).length > 0;
+
 /** Does it in a transaction with the account locked. @throws {ORPCError} 409 where the account was secured meanwhile */
 const asSeen = <T>(
   context: CallContext,
@@ -120,13 +125,30 @@ const asSeen = <T>(
   act: (inside: CallContext) => Promise<T>,
 ): Promise<T> => doAsSeen(context.db, owner, account, (tx) => act({ ...context, db: tx }));
 
-/** @throws {ORPCError} 422 for a wrong password, 409 where there are codes already */
+/**
+ * The same for what opens the desk, where it opens none: a member's session and the password must not make a second step of
+ * their own there. In turn with a role that is given.
+ * @throws {ORPCError} 422 for an account that has a role at the desk
+ */
+const withoutRole = <T>(
+  context: CallContext,
+  self: Self,
+  act: (inside: CallContext) => Promise<T>,
+): Promise<T> =>
+  asSeen(context, self, async (inside) => {
+    if (!(await holdsRole(inside.db, self.owner))) return act(inside);
+    throw unprocessable(
+      "Your account has a role at the desk, which these codes open. Please ask whoever runs the server to take the role away first.",
+    );
+  });
+
+/** @throws {ORPCError} 422 for a wrong password and beside a role at the desk, 409 where there are codes already */
 export async function begin(context: CallContext, self: Self, password: string) {
   const { owner, account } = self;
   await assertPassword(context, owner, account, password);
   const { wordmark } = context.settings.brand;
   const names = { issuer: wordmark, label: account.email };
-  const begun = await asSeen(context, self, (inside) => beginCodes(inside, owner, names));
+  const begun = await withoutRole(context, self, (inside) => beginCodes(inside, owner, names));
   if (!begun)
     throw new ORPCError("CONFLICT", { message: "One-time codes are on already. Turn them off first." });
   return { secret: begun.secret, otpauthUri: begun.uri };
@@ -145,16 +167,18 @@ export async function confirm(context: CallContext, self: Self, stepCode: string
   return { message: "One-time codes are on.", recoveryCodes };
 }
 
-/** Those of who has none; the others keep what they wrote down. */
-const firstRecoveryCodes = async (db: CallContext["db"], owner: Owner, now: Date) =>
-  (await countRecoveryCodes(db, owner)) > 0 ? null : renewRecoveryCodes(db, owner, now);
+/** Those of who has none; the others keep what they wrote down. A new passkey brings none that would open the desk. */
+const firstRecoveryCodes = async (db: Db, owner: Owner, now: Date) =>
+  (await countRecoveryCodes(db, owner)) > 0 || (await holdsRole(db, owner))
+    ? null
+    : renewRecoveryCodes(db, owner, now);
 
-/** @throws {ORPCError} 422 for a wrong password */
+/** @throws {ORPCError} 422 for a wrong password, and beside a role at the desk */
 export async function turnCodesOff(context: CallContext, self: Self, password: string) {
   const at = context.now();
   const { owner, account } = self;
   await assertPassword(context, owner, account, password);
-  await asSeen(context, self, async ({ db }) => {
+  await withoutRole(context, self, async ({ db }) => {
     await removeCodes(db, owner);
     await dropUnneededRecoveryCodes(db, owner);
   });
@@ -162,12 +186,12 @@ export async function turnCodesOff(context: CallContext, self: Self, password: s
   return { message: "One-time codes are off." };
 }
 
-/** @throws {ORPCError} 422 for a wrong password, and where there is no second step to recover */
+/** @throws {ORPCError} 422 for a wrong password, beside a role at the desk, and where there is no second step to recover */
 export async function renew(context: CallContext, self: Self, password: string) {
   const at = context.now();
   const { owner, account } = self;
   await assertPassword(context, owner, account, password);
-  const recoveryCodes = await asSeen(context, self, async ({ db, now }) => {
+  const recoveryCodes = await withoutRole(context, self, async ({ db, now }) => {
     if (await asksSecondStep(db, owner)) return renewRecoveryCodes(db, owner, now());
     throw unprocessable(
       "Recovery codes come with one-time codes or a passkey. Please add one of those first.",

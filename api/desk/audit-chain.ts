@@ -25,7 +25,7 @@ export function hashOf(previous: string, row: Omit<AuditRow, "hash">): string {
 
 /** What a look at the whole log found. */
 export interface AuditCheck {
-  /** How many rows are as they were written, from the first one on. */
+  /** How many rows are one chain, from the first one on. */
   whole: number;
   /** The hash of the last one of those. */
   hash: string;
@@ -54,9 +54,9 @@ export async function checkAudit(db: Db): Promise<AuditCheck> {
   }
 }
 
-/** Tells the process's log whether the audit log is as it was written, with what its last row has to be compared by. */
+/** Tells the process's log whether the audit log is one chain, with what its last row has to be compared by. */
 export async function warnOfAudit(db: Db, log: Logger): Promise<void> {
   const { whole: seq, hash, brokenAt } = await checkAudit(db);
-  if (brokenAt === undefined) log.info({ seq, hash }, "the desk's audit log is as it was written");
+  if (brokenAt === undefined) log.info({ seq, hash }, "the desk's audit log is one chain");
   else log.error({ seq: brokenAt }, "the desk's audit log was changed");
 }

@@ -1,14 +1,16 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
+import { AuditEntry, HeldFields } from "../../contract/desk";
 import type { Owner } from "../auth/owner";
 import type { Db } from "../db/client";
 import type { DataSeal } from "../db/data-seal";
 import { deskAudit } from "../db/desk-tables";
 import { type AuditRow, hashOf, NO_HASH } from "./audit-chain";
+import { describeDeed } from "./read-audit";
 import { findSubjectSeal, subjectSeal } from "./subject-keys";
 
 /** Any number that no other lock has: rows are appended one after the other. */
-const AUDIT_LOCK = 7_201_944;
+const AUDIT_LOCK = 7_201_945;
 
 /** What stands for an operator with a shell. */
 export const BY_COMMAND = "command";
@@ -41,6 +43,7 @@ const sealedAs = (seq: number): string => `desk audit ${seq}`;
 /**
  * Writes what was done into the log. Call it within the transaction that does it: neither is there without the other.
  * @returns the row's number and hash, for a line of the process's own log once that transaction is done
+ * @throws {z.ZodError} for a deed beyond the bounds of what the calls tell
  */
 export async function appendDeed(tx: Db, { seal, now }: Auditing, deed: Deed): Promise<AuditMark> {
   await tx.execute(sql`select pg_advisory_xact_lock(${AUDIT_LOCK})`);
@@ -63,8 +66,15 @@ export async function appendDeed(tx: Db, { seal, now }: Auditing, deed: Deed): P
     sealed,
   };
   const mark = { seq, hash: hashOf(last?.hash ?? NO_HASH, row) };
+  assertTellable({ ...row, hash: mark.hash }, change);
   await tx.insert(deskAudit).values({ ...row, hash: mark.hash });
   return mark;
+}
+
+/** One row that the calls cannot tell would keep the log from being read, for ever: nothing takes a row out again. */
+function assertTellable(row: AuditRow, change: Change | undefined): void {
+  AuditEntry.parse(describeDeed(row, null));
+  for (const held of change ? [change.before, change.after] : []) HeldFields.parse(JSON.stringify(held));
 }
 
 /** A row as the process's log knows it: whoever rewrites the table cannot rewrite that. */

@@ -1,18 +1,16 @@
 import { type DeskRole, deskRoles } from "../../domain/desk-roles";
 import { findUserByEmail } from "../auth/users";
 import type { Db } from "../db/client";
-import { createDataSeal } from "../db/data-seal";
 import { inTurn } from "../db/in-turn";
 import { Refused } from "../refused";
+import { hasCodes } from "../second-factor/one-time-codes";
 import type { Settings } from "../settings";
-import { type AuditMark, appendDeed, BY_COMMAND } from "./audit";
+import { appendDeed, BY_COMMAND } from "./audit";
 import { checkAudit } from "./audit-chain";
+import { auditing, noted, noteRoles } from "./role-changes";
 import { addRole, dropRole, listStaff, rolesOf } from "./roles";
 
 const unchanged = "Nothing has changed.";
-const noted = ({ seq, hash }: AuditMark) => `The audit log has it as entry ${seq}, ${hash}.`;
-
-const auditing = ({ dataKeys }: Settings, now: () => Date) => ({ seal: createDataSeal(dataKeys), now });
 
 function readRole(role: string): DeskRole {
   const known = deskRoles.find((name) => name === role);
@@ -28,7 +26,8 @@ async function findStaff(db: Db, email: string) {
 
 /**
  * Gives a user a role at the desk, and says so in the audit log.
- * @throws {Refused} for an unknown address or role, and for an address that nobody has confirmed
+ * @throws {Refused} for an unknown address or role, for an address that nobody has confirmed, and for an account whose
+ * password was set before that or that has no one-time codes: whoever knows the password could turn on codes of their own
  */
 export const grantRole =
   (settings: Settings, email: string, word: string, now = () => new Date()) =>
@@ -39,6 +38,13 @@ export const grantRole =
     if (!user.emailProvenAt)
       throw new Refused(`The address ${email} is not confirmed: follow the mailed link first.\n${unchanged}`);
     return inTurn(db, user.id, async (tx) => {
+      const { passwordUnconfirmed } = await findStaff(tx, email);
+      if (passwordUnconfirmed)
+        throw new Refused(
+          `The password of ${email} is older than the proof of its address: set a new one first.\n${unchanged}`,
+        );
+      if (!(await hasCodes(tx, { userId: user.id })))
+        throw new Refused(`${email} has no one-time codes: turn them on first.\n${unchanged}`);
       const before = await rolesOf(tx, user.id);
       if (before.includes(role)) throw new Refused(`${email} is ${role} already.\n${unchanged}`);
       await addRole(tx, user.id, role, now());
@@ -62,53 +68,33 @@ export const takeRole =
     });
   };
 
-interface RoleChange {
-  userId: string;
-  action: string;
-  before: readonly DeskRole[];
-}
-
-async function noteRoles(
-  tx: Db,
-  settings: Settings,
-  now: () => Date,
-  change: RoleChange,
-): Promise<AuditMark> {
-  const { userId, action, before } = change;
-  return appendDeed(tx, auditing(settings, now), {
-    actor: BY_COMMAND,
-    action,
-    subject: { userId },
-    fields: ["roles"],
-    change: { before: { roles: before }, after: { roles: await rolesOf(tx, userId) } },
-  });
-}
-
 /** Lists who has which role, and says in the audit log that the addresses were looked at. */
 export const listRoles =
   (settings: Settings, now = () => new Date()) =>
   (db: Db): Promise<string> =>
     db.transaction(async (tx) => {
-      await appendDeed(tx, auditing(settings, now), {
+      const mark = await appendDeed(tx, auditing(settings, now), {
         actor: BY_COMMAND,
         action: "role.list",
         fields: ["email", "roles"],
       });
       const staff = await listStaff(tx);
-      if (staff.length === 0) return "Nobody has a role at the desk.";
-      return staff.map(({ email, roles }) => `${email}: ${roles}`).join("\n");
+      const said = staff.map(({ email, roles }) => `${email}: ${roles}`);
+      return [...(said.length > 0 ? said : ["Nobody has a role at the desk."]), noted(mark)].join("\n");
     });
+
+/** Whoever owns the table can write all of the chain anew, or cut its end off: the chain alone does not tell. */
+const compare =
+  "Whether all of it is there, only a comparison tells: the log of the upstream and earlier checks have printed numbers and hashes, and no later number may be missing, nor one have another hash.";
 
 /** Reads the whole audit log. @throws {Refused} where a row was changed or removed */
 export async function sayAuditCheck(db: Db): Promise<string> {
   const { whole, hash, brokenAt } = await checkAudit(db);
   if (brokenAt !== undefined)
-    throw new Refused(
-      `The audit log is not as it was written: entry ${brokenAt} was changed, or is missing.`,
-    );
-  return whole === 0
-    ? "The audit log is empty."
-    : `The audit log is as it was written: ${whole} ${whole === 1 ? "entry" : "entries"}, the last one ${hash}.`;
+    throw new Refused(`The audit log is not one chain: entry ${brokenAt} was changed, or is missing.`);
+  if (whole === 0) return `The audit log is empty. ${compare}`;
+  const entries = `${whole} ${whole === 1 ? "entry" : "entries"}`;
+  return `The audit log is one chain: ${entries}, the last one ${hash}. ${compare}`;
 }
 
 /** What an operator can do for the desk, by the command's name: what it takes, and what is done with those words. */

@@ -8,6 +8,7 @@ import { type KnownDevice, rememberDevice } from "../auth/known-device";
 import { hashToken } from "../auth/opaque-token";
 import { toUser } from "../auth/session";
 import type { UserRow } from "../auth/signed-in";
+import { noteSeen } from "../auth/users";
 import type { Db } from "../db/client";
 import { deskSessions } from "../db/desk-tables";
 import { users } from "../db/schema";
@@ -56,6 +57,7 @@ export async function startDeskSession(
       userAgent: client.userAgent,
       address: client.address,
     });
+    await noteSeen(tx, user.id, createdAt);
     const deviceToken = await rememberDevice(tx, { userId: user.id }, device, createdAt);
     const deed = { actor: user.id, action: "desk.signIn", fields: [], requestId: client.requestId };
     return { roles, deviceToken, mark: await appendDeed(tx, context, deed) };

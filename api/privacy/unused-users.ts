@@ -3,6 +3,7 @@ import type { UserRow } from "../auth/signed-in";
 import { linkedBanks } from "../db/bank-tables";
 import { brokerageAccounts } from "../db/brokerage-tables";
 import type { Db } from "../db/client";
+import { deskRoles } from "../db/desk-tables";
 import { brokerConnections } from "../db/oauth-tables";
 import { subscriptions } from "../db/payment-tables";
 import { referralCodes, referralPayouts } from "../db/referral-tables";
@@ -14,7 +15,7 @@ import { BATCH, type UnusedAccounts } from "./unused-accounts";
 /**
  * Readers' accounts that nobody uses. Whatever has money, a contract or records in it is none: a subscription or a
  * brokerage application, of any time and with any end; a linked bank or broker; a code that others are referred by. Nor
- * is one whose address reads the newsletter.
+ * is one whose address reads the newsletter, or one that has a role at the desk, which a command alone takes.
  */
 export function unusedUsers(deps: Parameters<typeof deleteUnused>[0]): UnusedAccounts<UserRow> {
   const { db, settings } = deps;
@@ -56,6 +57,7 @@ function isUnused(db: Db, since: Date): SQL | undefined {
     brokerConnections,
     referralCodes,
     referralPayouts,
+    deskRoles,
   ];
   const reads = and(
     eq(sql`lower(${subscribers.email})`, sql`lower(${users.email})`),

@@ -3,6 +3,7 @@ import { endAccess } from "../account/end-access";
 import { issueLink } from "../account/links";
 import { lockOwner } from "../auth/owner";
 import type { Db } from "../db/client";
+import { noted, takeAllRoles } from "../desk/role-changes";
 import { ledgerFoot } from "../mail/ledger-foot";
 import { writeMail } from "../mail/message";
 import { noticeMail } from "../mail/notice-mail";
@@ -16,6 +17,7 @@ const kinds = ["user", "investor"] as const;
 /**
  * Takes the second step away from the accounts of an address, a user's and an investor's, for who has lost all of it and
  * has shown to support who they are. Every session ends, every browser is a stranger's again, and the owner is told.
+ * Roles at the desk go as well: a password alone would lead there by codes that its finder has turned on.
  * @throws {Refused}
  */
 export const removeSecondStepOf =
@@ -27,11 +29,12 @@ export const removeSecondStepOf =
       if (!account) continue;
       const owner = ownerBy(kind, account.id);
       if (!(await asksSecondStep(db, owner))) continue;
-      const undo = await db.transaction(async (tx) => {
+      const { undo, taken } = await db.transaction(async (tx) => {
         await lockOwner(tx, owner);
+        const taken = "userId" in owner ? await takeAllRoles(tx, settings, now, owner.userId) : undefined;
         await removeSecondStep(tx, owner);
         await endAccess(tx, owner, now());
-        return issueLink(tx, owner, { kind: "undo", since: now() }, now());
+        return { taken, undo: await issueLink(tx, owner, { kind: "undo", since: now() }, now()) };
       });
       const letter = noticeMail(settings, kind, account.email, { notice: "secondStepRemoved", undo });
       const send = sendWith ?? createMailer(settings, db, now);
@@ -42,6 +45,7 @@ export const removeSecondStepOf =
       said.push(
         `The ${kind}'s account ${idOf(owner)} has no second step any more, and every session has ended. ${told}`,
       );
+      if (taken) said.push(`Its roles at the desk were taken. ${noted(taken)}`);
     }
     if (said.length === 0)
       throw new Refused(`No account of ${email} has a second step.\nNothing has changed.`);

@@ -13,6 +13,7 @@ export const deskWords = {
     title: "Desk login",
     lede: "With the email and password of your account, and then a one-time code. Every sign-in and every look is kept in the audit log.",
     submit: "Go on",
+    signedIn: "Already logged in here? Open the desk",
     security: "Turn one-time codes on for your account",
   },
   audit: {
@@ -30,6 +31,7 @@ export const deskWords = {
     file: "These as a file",
     older: "Older entries",
     none: "There is no such entry.",
+    noneFits: "No entry fits this filter.",
     number: "Number",
     when: "When",
     who: "Who",

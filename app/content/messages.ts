@@ -46,6 +46,10 @@ export const messages = {
     type: "info",
     text: "Welcome to {brand}. Your referral code credits nobody: it is not in use, or it is your own.",
   },
+  auditByEmail: {
+    type: "error",
+    text: "An email never goes into an address of the desk. Please use the id of the account.",
+  },
   noteReceived: { type: "success", text: "Thank you. We have your message, and will answer by email." },
   newsletterMailed: {
     type: "success",

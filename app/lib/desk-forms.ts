@@ -5,7 +5,7 @@ const text = (most: number) =>
     .string()
     .trim()
     .max(most)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u)
+    .regex(/^[^@\p{Cc}\p{Cs}]*$/u)
     .optional()
     .catch(undefined);
 
@@ -21,6 +21,10 @@ const auditQuery = z.object({
   subjectId: text(64),
 });
 export type AuditFilter = z.infer<typeof auditQuery>;
+
+/** Whether an email was typed: addresses are kept in histories and logs, and no email may be. */
+export const holdsEmail = (query: URLSearchParams): boolean =>
+  [...query.values()].some((value) => value.includes("@"));
 
 export const auditFilterOf = (query: URLSearchParams): AuditFilter =>
   auditQuery.parse(Object.fromEntries([...query].filter(([, value]) => value.trim() !== "")));

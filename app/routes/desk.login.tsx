@@ -1,9 +1,11 @@
 import {
   type ActionFunctionArgs,
+  json,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import { Form } from "~/components/forms/form";
 import { FormPage } from "~/components/forms/form-page";
 import { loginFields } from "~/components/forms/login-form";
@@ -21,8 +23,15 @@ export { formHeaders as headers };
 export const handle: Handle = { onTheWay: true };
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: words.title });
 
-export const loader = ({ context }: LoaderFunctionArgs) =>
-  context.desk.session.signedIn ? redirect(paths.desk(), 303) : null;
+/**
+ * Here a link from another site ends, which browsers follow without the desk's cookies: who is signed in goes on by a
+ * link of this page. A redirect would count as the other site's as well, and lead back here for ever.
+ */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const isFromOutside = ["cross-site", "same-site"].includes(request.headers.get("sec-fetch-site") ?? "");
+  if (context.desk.session.signedIn && !isFromOutside) return redirect(paths.desk(), 303);
+  return json({ isFromOutside });
+}
 
 /** The first step; the second one has a page of its own. */
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -40,8 +49,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function DeskLogin() {
+  const { isFromOutside } = useLoaderData<typeof loader>();
   return (
     <FormPage title={words.title} lede={words.lede}>
+      {isFromOutside && (
+        <p>
+          <a href={paths.desk()}>{words.signedIn}</a>
+        </p>
+      )}
       <Form
         id="desk-login"
         action={paths.deskLogin()}

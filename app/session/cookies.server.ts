@@ -39,6 +39,9 @@ const pathOf: Partial<Record<CookieName, string>> = {
   "broker-connection": "/brokerage",
 };
 
+/** What opens the desk: no request that another site makes a browser send has it. Its pages have a way in for links. */
+const strict: ReadonlySet<CookieName> = new Set(["desk", "desk-second-step"] as const);
+
 /** Reads and writes cookies; nothing else does. */
 export interface CookieJar {
   /** The name as the browser knows it. */
@@ -65,7 +68,7 @@ export function createCookieJar(secure: boolean): CookieJar {
       serialize(nameOf(name), value ?? "", {
         path: pathOf[name] ?? "/",
         httpOnly: true,
-        sameSite: "lax",
+        sameSite: strict.has(name) ? "strict" : "lax",
         secure,
         maxAge: value === undefined ? 0 : maxAge === "session" ? undefined : maxAge,
       }),

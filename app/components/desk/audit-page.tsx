@@ -43,7 +43,7 @@ export function AuditPage({ entries, olderThan, filter }: AuditPageProps) {
           <a href={paths.deskAudit()}>{words.all}</a>
         </p>
       </AccountPart>
-      {entries.length === 0 ? <p>{words.none}</p> : <Entries entries={entries} />}
+      {entries.length === 0 ? <p>{words.noneFits}</p> : <Entries entries={entries} />}
       <p className={styles.ways}>
         {olderThan && (
           <a href={paths.deskAudit({ ...filter, olderThan: String(olderThan) })}>{words.older}</a>
@@ -74,6 +74,9 @@ function FilterField({ name, label, hint, value, most }: FilterFieldProps) {
         name={name}
         defaultValue={value}
         maxLength={most}
+        // An email would stand in an address: the server refuses it as well.
+        pattern="[^@]*"
+        title={hint}
         autoComplete="off"
         aria-describedby={`filter-${name}-hint`}
       />

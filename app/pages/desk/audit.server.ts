@@ -1,28 +1,39 @@
+import { redirect } from "@remix-run/node";
 import { deskWords } from "~/content/desk";
 import type { Context } from "~/context.server";
 import { csvResponse } from "~/csv.server";
-import { type AuditFilter, auditFilterOf } from "~/lib/desk-forms";
+import { type AuditFilter, auditFilterOf, holdsEmail } from "~/lib/desk-forms";
+import { paths } from "~/lib/paths";
 import { notFound } from "~/not-found.server";
 import { ownersAlone } from "~/pages/account/privacy.server";
-import { askDesk } from "~/session/require-staff.server";
+import { askDesk, requireStaff } from "~/session/require-staff.server";
 
-type AtDesk = Pick<Context, "desk" | "upstream">;
+type AtDesk = Pick<Context, "desk" | "upstream" | "toast">;
 
 const inputOf = ({ olderThan, ...filter }: AuditFilter) => ({
   ...filter,
   ...(olderThan !== undefined && { olderThan: Number(olderThan) }),
 });
 
+/** Which entries the query asks for; where it holds an email throws a redirect to the page without a query. */
+function readFilter(context: AtDesk, request: Request): AuditFilter {
+  requireStaff(context);
+  const query = new URL(request.url).searchParams;
+  if (!holdsEmail(query)) return auditFilterOf(query);
+  context.toast.show("auditByEmail");
+  throw redirect(paths.deskAudit(), 303);
+}
+
 /** A page of the audit log, as the query asks for it. */
 export async function openAudit(context: AtDesk, request: Request) {
-  const filter = auditFilterOf(new URL(request.url).searchParams);
+  const filter = readFilter(context, request);
   const found = await askDesk(context, () => context.upstream.desk.audit(inputOf(filter)));
   return { ...found, filter };
 }
 
 /** The same as a file of as many entries as fit. */
 export async function downloadAudit(context: AtDesk, request: Request): Promise<Response> {
-  const filter = auditFilterOf(new URL(request.url).searchParams);
+  const filter = readFilter(context, request);
   const { entries } = await askDesk(context, () => context.upstream.desk.auditFile(inputOf(filter)));
   const { audit: words } = deskWords;
   const columns = [

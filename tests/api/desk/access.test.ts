@@ -3,6 +3,7 @@ import { z } from "zod";
 import { deskSessions } from "../../../api/db/desk-tables";
 import { isAdmitted, readRanges } from "../../../api/desk/addresses";
 import { grantRole, takeRole } from "../../../api/desk/operate";
+import { removeCodes } from "../../../api/second-factor/one-time-codes";
 import { AuditEntry } from "../../../contract/desk";
 import { accountOf, kindsOfAccounts, stepTokenIn } from "../../harness/accounts";
 import { deskLogin, finishAtDesk, makeStaff, signInAtDesk } from "../../harness/desk";
@@ -55,9 +56,8 @@ onEachDatabase((api) => {
     });
     expect([other.status, other.text]).toEqual([401, unknown.text]);
     await api().reset();
-    const { token } = await makeStaff(api(), "owner");
-    const body = { password: dana.password };
-    await api().call("DELETE", "/api/users/second-step/codes", { token, body });
+    const { id } = await makeStaff(api(), "owner");
+    await removeCodes(api().db, { userId: id });
     expect((await deskLogin(api())).status).toBe(422);
   });
 
@@ -131,6 +131,18 @@ onEachDatabase((api) => {
     expect(lines).toContain(String(entries[0]?.hash));
     expect(lines).not.toContain(dana.email);
   });
+
+  it("can be read however often an entry is opened that tells of the last one that was", async () => {
+    const { deskToken: token } = await signInAtDesk(api(), "owner");
+    let newest = 1;
+    for (; newest <= 40; newest++)
+      expect((await api().call("GET", `/api/desk/audit/${newest}`, { token })).status).toBe(200);
+    const { entries } = await read(token);
+    expect(new Set(entries.map(({ fields }) => fields.length))).toEqual(new Set([0, 3]));
+    expect(await statusWith(token, ["GET", "/api/desk/audit-file"])).toBe(200);
+    for (let seq = 1; seq <= newest; seq++)
+      expect(await statusWith(token, ["GET", `/api/desk/audit/${seq}`]), String(seq)).toBe(200);
+  });
 });
 
 onEachDatabase(
@@ -143,12 +155,23 @@ onEachDatabase(
       const done = await finishAtDesk(api(), staff, inside);
       const { token } = z.object({ token: z.string() }).parse(done.body);
       expect((await api().call("GET", "/api/desk/audit", { token, headers: inside })).status).toBe(200);
-      for (const [method, path] of guarded) {
+      for (const [method, path] of guarded.slice(0, -1)) {
         expect((await api().call(method, path, { token, headers: outside })).status, path).toBe(403);
         // Without the site's credential an address that is claimed is not believed.
         const claimed = { "x-client-address": "203.0.113.9" };
         expect((await api().call(method, path, { token, headers: claimed })).status, path).toBe(403);
       }
+    });
+
+    it("ends a session from outside its addresses as well", async () => {
+      const inside = { "x-api-client-token": api().clientToken, "x-client-address": "203.0.113.9" };
+      const outside = { ...inside, "x-client-address": "198.51.100.9" };
+      const done = await finishAtDesk(api(), await makeStaff(api(), "owner"), inside);
+      const { token } = z.object({ token: z.string() }).parse(done.body);
+      const logout = () => api().call("POST", "/api/desk/logout", { token, headers: outside });
+      expect((await logout()).status).toBe(200);
+      expect((await api().call("GET", "/api/desk/self", { token, headers: inside })).status).toBe(401);
+      expect((await logout()).status).toBe(401);
     });
   },
   { settings: { deskAddresses: readRanges(["203.0.113.0/24", "2001:db8::/32"]) } },

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { z } from "zod";
 import { findUserByEmail } from "../../../api/auth/users";
 import { createDataSeal } from "../../../api/db/data-seal";
 import { deskAudit, deskSubjectKeys } from "../../../api/db/desk-tables";
@@ -7,9 +8,11 @@ import { users } from "../../../api/db/schema";
 import { appendDeed, findDeed, openChange } from "../../../api/desk/audit";
 import { checkAudit, warnOfAudit } from "../../../api/desk/audit-chain";
 import { grantRole, listRoles, sayAuditCheck, takeRole } from "../../../api/desk/operate";
+import { rolesOf } from "../../../api/desk/roles";
 import { sealSubjectKeysAnew } from "../../../api/desk/subject-keys";
 import { createLog } from "../../../api/log";
 import { Refused } from "../../../api/refused";
+import { makeStaff } from "../../harness/desk";
 import { tamperWithAudit } from "../../harness/desk-audit";
 import { onEachDatabase } from "../../harness/each-database";
 import { dana, register } from "../../harness/people";
@@ -20,25 +23,36 @@ onEachDatabase((api) => {
     grantRole(api().settings, email, role, api().now)(api().db);
   const take = (role: string) => takeRole(api().settings, dana.email, role, api().now)(api().db);
 
-  /** Dana, whose address is confirmed. */
-  async function makeDana(): Promise<string> {
-    const { id } = await register(api());
-    await api().db.update(users).set({ emailProvenAt: api().now() }).where(eq(users.id, id));
-    return id;
-  }
+  const makeDana = async () => (await makeStaff(api())).id;
 
   it("a role is given once, by a command, to an account with a confirmed address alone", async () => {
-    await register(api());
+    await makeDana();
+    await api().db.update(users).set({ emailProvenAt: null });
     await expect(grant("owner")).rejects.toThrow("is not confirmed");
     await api().db.update(users).set({ emailProvenAt: api().now() });
     await expect(grant("king")).rejects.toThrow(Refused);
     await expect(grant("owner", "nobody@example.com")).rejects.toThrow("No user has the address");
     expect(await grant("owner")).toContain("dana@example.com is owner now.");
     await expect(grant("owner")).rejects.toThrow("is owner already");
-    expect(await listRoles(api().settings)(api().db)).toBe("dana@example.com: owner");
+    expect(await listRoles(api().settings)(api().db)).toMatch(
+      /^dana@example.com: owner\nThe audit log has it as entry 2, [0-9a-f]{64}\.$/,
+    );
     expect(await take("owner")).toContain("is signed out of the desk");
     await expect(take("owner")).rejects.toThrow("is not owner");
-    expect(await listRoles(api().settings)(api().db)).toBe("Nobody has a role at the desk.");
+    expect(await listRoles(api().settings)(api().db)).toContain("Nobody has a role at the desk.");
+  });
+
+  it("a role is given to nobody whose password alone would open the desk", async () => {
+    const { id } = await register(api());
+    const set = (changes: Partial<typeof users.$inferInsert>) => api().db.update(users).set(changes);
+    await set({ emailProvenAt: api().now() });
+    await expect(grant("owner")).rejects.toThrow("has no one-time codes: turn them on first");
+    await api().reset();
+    await makeDana();
+    await set({ passwordUnconfirmed: true });
+    await expect(grant("owner")).rejects.toThrow("is older than the proof of its address");
+    expect(await rolesOf(api().db, id)).toEqual([]);
+    expect(await api().db.$count(deskAudit)).toBe(0);
   });
 
   it("the log tells who changed what of whom, and opens what it was before and after", async () => {
@@ -92,7 +106,9 @@ onEachDatabase((api) => {
     await refused(
       "insert into desk_audit select * from desk_audit on conflict (seq) do update set actor = 'x'",
     );
-    expect(await sayAuditCheck(api().db)).toContain("as it was written: 1 entry");
+    expect(await sayAuditCheck(api().db)).toMatch(
+      /is one chain: 1 entry, the last one [0-9a-f]{64}\. .* only a comparison tells/,
+    );
   });
 
   it("a row that its owner changed or took out is found by the chain, and told when the upstream starts", async () => {
@@ -116,6 +132,24 @@ onEachDatabase((api) => {
     );
     expect(await checkAudit(db)).toMatchObject({ whole: 8, brokenAt: undefined });
     expect(await db.$count(deskAudit)).toBe(8);
+  });
+
+  it("takes no deed that its readers could not be told", async () => {
+    const look = { actor: "command", action: "look", fields: [] };
+    const subject = { userId: await makeDana() };
+    const long = "a".repeat(20_001);
+    const untellable = [
+      { ...look, fields: Array.from({ length: 101 }, (_, at) => `field ${at}`) },
+      { ...look, action: long },
+      { ...look, reason: long },
+      { ...look, subject, change: { before: {}, after: { long } } },
+    ];
+    for (const deed of untellable) {
+      const auditing = { seal: seal(), now: api().now };
+      const appended = api().db.transaction((tx) => appendDeed(tx, auditing, deed));
+      await expect(appended).rejects.toThrow(z.ZodError);
+    }
+    expect(await api().db.$count(deskAudit)).toBe(0);
   });
 
   it("a deed whose transaction fails is not in the log", async () => {

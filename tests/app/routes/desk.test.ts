@@ -55,6 +55,9 @@ describe("the desk", () => {
     const jar = createCookieJar(true);
     expect(jar.write("desk", "x", 60)).toMatch(/^__Secure-desk=x; .*Path=\/desk; .*HttpOnly/);
     expect(jar.write("desk-second-step", "x", 60)).toContain("Path=/desk/login;");
+    for (const name of ["desk", "desk-second-step"] as const)
+      expect(jar.write(name, "x", 60)).toContain("SameSite=Strict");
+    expect(jar.write("session", "x", 60)).toContain("SameSite=Lax");
   });
 
   test("says the same of a wrong password and of an account without a role, and keeps no password", async () => {
@@ -84,6 +87,13 @@ describe("the desk", () => {
     await on.api.db.delete(deskSessions);
     expect((await visit(auditPage, "/desk/audit")).location).toBe("/desk/login");
     expect((await visit(deskPage, "/desk")).location).toBe("/desk/login");
+  });
+
+  test("shows its login, and leads nobody round in circles, to who follows a link from a sibling host", async () => {
+    await signIn("owner");
+    const headers = { "sec-fetch-site": "same-site" };
+    const page = await on.visitor.visit(loginPage, "/desk/login", { headers });
+    expect([page.status, page.data]).toEqual([200, { isFromOutside: true }]);
   });
 
   test("ends at its logout, here and at the upstream", async () => {
@@ -122,6 +132,19 @@ describe("the audit log", () => {
     expect(file.headers.get("cache-control")).toBe("private, no-store");
     expect(file.text).toContain(",'=1+1,");
     expect(file.text).toContain(",'@SUM(A1),");
+  });
+
+  test("takes no email into an address: it leads back to the page without a query, and says why", async () => {
+    await signIn("owner");
+    for (const name of ["actor", "subjectId", "deed", "olderThan"]) {
+      const query = `?${name}=${encodeURIComponent(email)}`;
+      const page = await visit(auditPage, `/desk/audit${query}`);
+      expect([page.status, page.location]).toEqual([303, "/desk/audit"]);
+      const next = await visit(auditPage, "/desk/audit");
+      expect(next.toast?.text).toContain("Please use the id of the account");
+      expect(next.data).toMatchObject({ filter: {} });
+      expect((await visit(auditFile, `/desk/audit.csv${query}`)).location).toBe("/desk/audit");
+    }
   });
 
   test("is refused to another role", async () => {

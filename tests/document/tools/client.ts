@@ -5,11 +5,11 @@ import type { paths } from "./openapi";
 
 const client = createClient<paths>({ baseUrl: "http://127.0.0.1:4000" });
 
-/** @returns the access token */
-export async function signIn(email: string, password: string): Promise<string> {
+/** @returns the access token; undefined where the account asks for a second step */
+export async function signIn(email: string, password: string): Promise<string | undefined> {
   const { data, error } = await client.POST("/api/users/login", { body: { email, password } });
   if (!data) throw new Error(error.message);
-  return data.token;
+  return "token" in data ? data.token : undefined;
 }
 
 export async function symbolsOf(sector: string): Promise<string[]> {

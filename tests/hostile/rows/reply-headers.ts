@@ -12,8 +12,8 @@ import { watch } from "../watched";
 const loose = /'unsafe-|\*|(?:^|[ ;])(?:https?|data|blob|wss?):(?:[ ;]|$)/;
 const cookieFor = (secure: boolean) =>
   secure
-    ? /^__(?:Host|Secure)-[\w-]+=[^;]*;(?=.*; HttpOnly)(?=.*; Secure)(?=.*; SameSite=Lax)/
-    : /^[\w-]+=[^;]*;(?=.*; HttpOnly)(?=.*; SameSite=Lax)/;
+    ? /^__(?:Host|Secure)-[\w-]+=[^;]*;(?=.*; HttpOnly)(?=.*; Secure)(?=.*; SameSite=(?:Lax|Strict))/
+    : /^[\w-]+=[^;]*;(?=.*; HttpOnly)(?=.*; SameSite=(?:Lax|Strict))/;
 
 /** What is missing or too much in the headers of a reply, whatever its kind. */
 function judgeHeaders({ headers, setCookies, text }: SiteReply, secure: boolean): string[] {
