@@ -52,15 +52,13 @@ class LongOnesFirst extends BaseSequencer {
   }
 }
 
-const cores = availableParallelism();
-
 export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL("app", import.meta.url)) } },
   esbuild: { jsx: "automatic" },
   test: {
     environment: "node",
     setupFiles: ["tests/harness/setup.ts"],
-    maxWorkers: cores,
+    maxWorkers: availableParallelism(),
     sequence: { sequencer: LongOnesFirst },
     // Hashing passwords and starting databases on two busy cores takes what it takes: no test fails by the clock.
     testTimeout: 30_000,
@@ -75,12 +73,9 @@ export default defineConfig({
           name: "apart",
           include: ["tests/**/*.test.{ts,tsx}"],
           exclude: ["tests/e2e/**", timed, ...sharing.flatMap(({ include }) => include)],
-          // They wait for processes as often as they work.
-          maxWorkers: cores + 1,
-          sequence: { groupOrder: 1 },
         },
       },
-      { extends: true, test: { name: "timed", include: [timed], sequence: { groupOrder: 2 } } },
+      { extends: true, test: { name: "timed", include: [timed], sequence: { groupOrder: 1 } } },
     ],
   },
 });
