@@ -1,4 +1,5 @@
 import { AccountPart } from "~/components/account/account-part";
+import field from "~/components/forms/field.module.css";
 import { Button } from "~/components/ui/button";
 import table from "~/components/ui/data-table.module.css";
 import { deskWords } from "~/content/desk";
@@ -66,12 +67,13 @@ interface FilterFieldProps {
 
 function FilterField({ name, label, hint, value, most }: FilterFieldProps) {
   return (
-    <p>
+    <div className={field.field}>
       <label htmlFor={`filter-${name}`}>{label}</label>
       <input
         type="text"
         id={`filter-${name}`}
         name={name}
+        className={field.input}
         defaultValue={value}
         maxLength={most}
         // An email would stand in an address: the server refuses it as well.
@@ -80,10 +82,10 @@ function FilterField({ name, label, hint, value, most }: FilterFieldProps) {
         autoComplete="off"
         aria-describedby={`filter-${name}-hint`}
       />
-      <span id={`filter-${name}-hint`} className="fine">
+      <span id={`filter-${name}-hint`} className={field.hint}>
         {hint}
       </span>
-    </p>
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import styles from "~/components/account/account.module.css";
 import { AccountPart } from "~/components/account/account-part";
 import { AccountSubpage } from "~/components/account/account-subpage";
 import { Button } from "~/components/ui/button";
@@ -12,8 +13,10 @@ export function DeskPage({ staff }: { staff: Staff }) {
   const { email, roles } = staff;
   return (
     <div className="page">
-      <h1>{words.title}</h1>
-      <p className="lede">{words.lede}</p>
+      <header className={styles.subpage}>
+        <h1>{words.title}</h1>
+        <p className="lede">{words.lede}</p>
+      </header>
       <AccountPart id="who" title={words.signedInAs}>
         <p>{email}</p>
         <p>
