@@ -130,7 +130,7 @@ const deeds: Record<
     await updateAccount(tx, owner, { email, emailProvenAt: now });
     await endMailedLinks(tx, owner, now);
     const message = "Your email is changed.";
-    // Perhaps mistyped: whoever has that mailbox is told nothing, and gets no way into the account.
+    // The old address was never confirmed and may be mistyped: its mailbox is told nothing and gets no way into the account.
     if (!emailProvenAt) {
       for (const kind of ["undo", "end-session"] as const) await endLinks(tx, owner, kind, now);
       return { message };

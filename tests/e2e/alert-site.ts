@@ -3,8 +3,7 @@ import { once } from "node:events";
 import { z } from "zod";
 import { siteProgram } from "../harness/built";
 import { startServer } from "../harness/processes";
-import type { At } from "./own-site";
-import { settings } from "./site";
+import { type At, siteSettings } from "./own-site";
 
 /** As tests/harness/api.ts has it. */
 const clientToken = "the client token of tests is forty letters";
@@ -28,15 +27,7 @@ export async function startAlertSite(at: At) {
     return answered;
   };
   await answer("ready");
-  const site = await startServer(siteProgram, {
-    ...settings,
-    API_CLIENT_TOKEN: clientToken,
-    PUBLIC_URL: at.site,
-    PORT: new URL(at.site).port,
-    API_BASE_URL: at.api,
-    HOSTED_PAGE_ORIGINS: at.api,
-    CARD_PAGE_ORIGINS: at.api,
-  });
+  const site = await startServer(siteProgram, { ...siteSettings(at), API_CLIENT_TOKEN: clientToken });
   return {
     ...at,
     /** Of the push service, with its port. */

@@ -32,24 +32,24 @@ export const upstreamSettings = ({ site, api }: At, folder: string): Record<stri
   API_PUBLIC_URL: api,
 });
 
+/** The site's settings. */
+export const siteSettings = ({ site, api }: At): Record<string, string> => ({
+  ...settings,
+  PUBLIC_URL: site,
+  PORT: new URL(site).port,
+  API_BASE_URL: api,
+  HOSTED_PAGE_ORIGINS: api,
+  CARD_PAGE_ORIGINS: api,
+});
+
 /** Starts both on a folder that has its data, each with settings of its own. @returns stops them */
 export async function serve(
   at: At,
   folder: string,
   env: { site?: Record<string, string>; upstream?: Record<string, string> },
 ) {
-  const { site, api } = at;
   const upstream = await startServer("build/api.js", { ...upstreamSettings(at, folder), ...env.upstream });
-  const web = await startServer("build/index.js", {
-    ...settings,
-    API_DATA_DIR: folder,
-    PUBLIC_URL: site,
-    PORT: new URL(site).port,
-    API_BASE_URL: api,
-    HOSTED_PAGE_ORIGINS: api,
-    CARD_PAGE_ORIGINS: api,
-    ...env.site,
-  });
+  const web = await startServer("build/index.js", { ...siteSettings(at), ...env.site });
   return async () => {
     await web.stop();
     await upstream.stop();

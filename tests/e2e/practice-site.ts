@@ -3,8 +3,7 @@ import { closeOf, isTradingDay, newYorkDay, openOf } from "../../domain/trading-
 import { apiProgram } from "../harness/built";
 import { copyPreparedDataTo } from "../harness/prepared-data";
 import { type Started, startCommand, startServer } from "../harness/processes";
-import { type At, upstreamSettings } from "./own-site";
-import { settings } from "./site";
+import { type At, siteSettings, upstreamSettings } from "./own-site";
 
 /** A site of a spec's own, whose operator issues practice signals. */
 export interface PracticeSite extends At {
@@ -21,15 +20,7 @@ export async function startPracticeSite(at: At, folder: string): Promise<Practic
   };
   const env = { ...upstreamSettings(at, folder), ...clock };
   let upstream: Started = await startServer(apiProgram, env);
-  const web = await startServer("build/index.js", {
-    ...settings,
-    API_DATA_DIR: folder,
-    PUBLIC_URL: at.site,
-    PORT: new URL(at.site).port,
-    API_BASE_URL: at.api,
-    HOSTED_PAGE_ORIGINS: at.api,
-    CARD_PAGE_ORIGINS: at.api,
-  });
+  const web = await startServer("build/index.js", siteSettings(at));
   return {
     ...at,
     async practise(symbol) {
