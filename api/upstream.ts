@@ -10,6 +10,7 @@ import { type Database, type Db, openFolder, openPostgres } from "./db/client";
 import { createDataSeal } from "./db/data-seal";
 import { removeDemo, seedDemo } from "./db/seed";
 import { warnOfAudit } from "./desk/audit-chain";
+import { warnOfAuditRights } from "./desk/audit-rights";
 import { DESK_SECONDS } from "./desk/session";
 import { describeError } from "./errors";
 import { INVESTOR_SECONDS } from "./investors/session";
@@ -86,6 +87,7 @@ export async function openUpstream(settings: Settings, log: Logger): Promise<Ups
   await compareWithLedger({ db, log, now });
   // On PostgreSQL the log is the server's to keep, and may be long: check-audit reads it there.
   if (database.kind === "pglite") await warnOfAudit(db, log);
+  else if (settings.production) await warnOfAuditRights(db, log);
   const readers = { db, settings, marketData, now };
   // A long record takes a second or two, which the first visitor need not wait for.
   await orWarn("the record could not be read", readRecordAhead(readers));
@@ -209,11 +211,10 @@ export async function assemble(
   return { api, jobs, metrics, toMakeAhead, ledgerLog };
 }
 
-function open({ databaseUrl, dataDir }: Settings, log: Logger): Promise<Database> {
+function open({ databaseUrl, migrationsDatabaseUrl, dataDir }: Settings, log: Logger): Promise<Database> {
   if (!databaseUrl) return openFolder(dataDir);
-  return openPostgres(databaseUrl, (error) => {
-    log.warn({ error: describeError(error) }, "database connection lost");
-  });
+  const onLost = (error: Error) => log.warn({ error: describeError(error) }, "database connection lost");
+  return openPostgres(databaseUrl, onLost, migrationsDatabaseUrl);
 }
 
 async function answers({ executeSql }: Database): Promise<boolean> {

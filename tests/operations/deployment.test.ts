@@ -77,7 +77,12 @@ describe.each(["upstream", "site"] as const)("the settings of the %s", (part) =>
 
   it("are enough for a production start, once what has no default is set, and its secrets stand nowhere", () => {
     const { read, production } = processes[part] ?? expect.fail(part);
-    const values = { ...production, POSTGRES_PASSWORD: "abc", API_PUBLIC_URL: "https://api.trades.example" };
+    const values = {
+      ...production,
+      POSTGRES_PASSWORD: "abc",
+      UPSTREAM_POSTGRES_PASSWORD: "def",
+      API_PUBLIC_URL: "https://api.trades.example",
+    };
     for (const environment of given({ ...values, POSTAL_ADDRESS: "1 Ledger Lane" })) {
       expect(environment.APP_ENV).toBe("production");
       expect(() => read(environment)).not.toThrow();
@@ -112,7 +117,11 @@ describe("the compose file", () => {
 
   it("waits for what it needs, each with a way to tell that it is well", () => {
     for (const { depends_on: needed = {}, build } of Object.values(services)) {
-      for (const name of Object.keys(needed)) expect(services[name]?.healthcheck?.test).toBeDefined();
+      for (const [name, { condition }] of Object.entries(needed)) {
+        const isTold =
+          condition === "service_healthy" ? services[name]?.healthcheck?.test : services[name]?.command;
+        expect(isTold).toBeDefined();
+      }
       expect(build === undefined || wordsOf(build.target, "HEALTHCHECK").length > 0).toBe(true);
     }
     for (const name of ["postgres", "proxy"]) expect(services[name]?.healthcheck?.test).toBeDefined();
@@ -149,6 +158,21 @@ describe("the compose file", () => {
     for (const file of ["README.md", "OPERATING.md", "ops/Dockerfile"]) {
       expect(text(file)).toMatch(/Node 24\b/);
       expect(text(file)).toContain(`${oldest} is`);
+    }
+  });
+
+  it("migrates once, by a role that no upstream knows, and gives them one that cannot change the audit log", () => {
+    const { migrate, postgres } = services;
+    expect([migrate?.restart, migrate?.command]).toEqual(["no", ["upstream", "migrate"]]);
+    const userOf = (url: string | undefined) =>
+      new URL(filledIn({}, url ?? "").replace(/\$\{.*?\}/, "")).username;
+    expect(userOf(migrate?.environment.MIGRATIONS_DATABASE_URL)).toBe(postgres?.environment.POSTGRES_USER);
+    const role = userOf(migrate?.environment.DATABASE_URL);
+    expect(readFileSync("ops/database-role.sh", "utf8")).toContain(`create role ${role} login`);
+    for (const [, { environment, depends_on: needed }] of nodesOf("upstream")) {
+      expect(environment.DATABASE_URL).toBe(migrate?.environment.DATABASE_URL);
+      expect(environment.MIGRATIONS_DATABASE_URL).toBeUndefined();
+      expect(needed?.migrate?.condition).toBe("service_completed_successfully");
     }
   });
 
