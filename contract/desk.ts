@@ -32,7 +32,7 @@ export const MOST_FIELDS = 100;
 export const AuditEntry = z.object({
   seq: z.number().int().positive(),
   at: Instant,
-  actor: z.string().max(64).describe('the id of a user, or "command"'),
+  actor: z.string().max(64).describe('the id of a user, "command", or "stranger" for who was refused'),
   actorEmail: z.string().max(254).nullish().describe("absent for a command, and for an account that is gone"),
   deed: z.string().max(60).describe('such as "role.grant"'),
   subjectKind: z.enum(["user", "investor"]).nullish(),

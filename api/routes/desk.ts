@@ -11,10 +11,12 @@ import type { CallContext } from "../deps";
 import { appendDeed, type Deed, findDeed, openChange, subjectOf } from "../desk/audit";
 import { logDeed } from "../desk/log-deed";
 import { type AuditFilter, describeDeed, readAudit } from "../desk/read-audit";
+import { noteRefusal } from "../desk/refusals";
 import { rolesOf } from "../desk/roles";
 import { type SignedInAtDesk, startDeskSession } from "../desk/session";
 import { atDesk, os, staffAnywhere, staffSignedIn } from "../procedures";
 import { hasCodes } from "../second-factor/one-time-codes";
+import { ownerOfDeskStep } from "../second-factor/steps";
 
 /** The same words for an unknown account, a wrong password and an account without a role (S8). */
 const refused = () =>
@@ -24,13 +26,17 @@ const login = os.desk.login.use(atDesk).handler(async ({ input, context }) => {
   const { db, client, now } = context;
   const user = await findUserByEmail(db, input.email);
   const owner = { userId: user?.id ?? "" };
-  const device = await findDevice(db, owner, client.deviceToken, now());
+  const device = await findDevice(db, owner, client.deviceToken, now(), "desk");
   const guess = { limit: "desk-login", email: input.email, device } as const;
   await countGuess(context, guess);
   const matches = await checkPassword(input.password, user?.passwordHash);
   // Of an unknown account as well: else the time would tell which e-mails have one.
   const roles = await rolesOf(db, owner.userId);
-  if (!user || !matches || roles.length === 0 || user.passwordUnconfirmed) throw refused();
+  if (!user || !matches || roles.length === 0 || user.passwordUnconfirmed) {
+    // Nobody else's account is named: the log outlives it.
+    await noteRefusal(context, { kind: "signIn", subject: roles.length > 0 ? owner : undefined });
+    throw refused();
+  }
   if (!(await hasCodes(db, owner))) {
     throw new ORPCError("UNPROCESSABLE_CONTENT", {
       message:
@@ -45,9 +51,13 @@ const login = os.desk.login.use(atDesk).handler(async ({ input, context }) => {
 
 const finishSignIn = os.desk.finishSignIn.use(atDesk).handler(async ({ input, context }) => {
   const { db, client, now } = context;
-  const { owner, seen } = await passSecondStep(context, "desk", input);
+  const { owner, seen } = await passSecondStep(context, "desk", input).catch(async (error: unknown) => {
+    if (error instanceof ORPCError && error.status === 401)
+      await noteRefusal(context, { kind: "signIn", subject: await ownerOfDeskStep(db, input.stepToken) });
+    throw error;
+  });
   const user = "userId" in owner ? await findUserById(db, owner.userId) : undefined;
-  const device = await findDevice(db, owner, client.deviceToken, now());
+  const device = await findDevice(db, owner, client.deviceToken, now(), "desk");
   const { passwordHash, passwordUnconfirmed } = seen;
   const started =
     user && (await startDeskSession(context, { ...user, passwordHash, passwordUnconfirmed }, device));
