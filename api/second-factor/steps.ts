@@ -64,12 +64,12 @@ export async function tryStep(
   return row && { owner: ownerOf(row), deviceKey: row.deviceHash ?? undefined };
 }
 
-/** Whose sign-in a token of the desk stands for, also once it is tried too often; undefined for an unknown one. */
-export async function ownerOfDeskStep(db: Db, token: string): Promise<Owner | undefined> {
+/** Whose sign-in a token of the desk stands for, also once it is tried too often; undefined for one unknown or over. */
+export async function ownerOfDeskStep(db: Db, token: string, now: Date): Promise<Owner | undefined> {
   const [row] = await db
     .select({ userId, investorId })
     .from(signInSteps)
-    .where(and(eq(hash, hashToken(token)), eq(forDesk, true)));
+    .where(and(eq(hash, hashToken(token)), eq(forDesk, true), gt(expiresAt, now)));
   return row && ownerOf(row);
 }
 

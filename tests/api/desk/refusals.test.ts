@@ -14,7 +14,7 @@ import { codeAt, wrongCode } from "../../harness/second-step";
 const SignedIn = z.object({ deviceToken: z.string() });
 const refused = async ({ db }: TestApi) =>
   (await db.select().from(deskAudit).orderBy(deskAudit.seq)).filter(({ action }) => /^refused/.test(action));
-const from = (api: TestApi, address?: string) => ({
+const from = (api: TestApi, address?: string): Record<string, string> => ({
   "x-api-client-token": api.clientToken,
   ...(address !== undefined && { "x-client-address": address }),
 });
