@@ -116,19 +116,19 @@ export async function addPasskey(
 }
 
 /** The question that signs somebody in, whoever it is. */
-export const askWhoItIs = (deps: PasskeyDeps) => askToProve(deps, undefined, []);
+export const askWhoItIs = (deps: PasskeyDeps) => askToProve(deps, undefined);
 
-/** @param owner who is asked. @param known the passkeys that may answer; any where there are none */
+/** @param owner who is asked. @param known the passkeys that may answer; any where it is left out */
 export async function askToProve(
   deps: PasskeyDeps,
   owner: Owner | undefined,
-  known: readonly Pick<typeof passkeys.$inferSelect, "id" | "transports">[],
+  known?: readonly Pick<typeof passkeys.$inferSelect, "id" | "transports">[],
 ) {
   const options = await generateAuthenticationOptions({
     rpID: site(deps).expectedRPID,
     timeout: TIMEOUT_MS,
     userVerification: "required",
-    allowCredentials: known.map(({ id, transports }) => ({ id, transports })),
+    ...(known && { allowCredentials: known.map(({ id, transports }) => ({ id, transports })) }),
   });
   await keepChallenge(deps.db, options.challenge, owner, deps.now());
   return options;
