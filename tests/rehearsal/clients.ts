@@ -140,7 +140,7 @@ export function startClients(deployment: Pick<Deployment, "proxy" | "settings">)
     reader("/2024", "127.0.0.11"),
     reader("/login", "127.0.0.12"),
     reader("/stocks/AAPL", "127.0.0.13"),
-    reader("/sectors", "127.0.0.14"),
+    reader("/stock-insights-by-sector", "127.0.0.14"),
     subscriber,
     registrar,
     owner,

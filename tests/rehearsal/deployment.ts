@@ -39,9 +39,10 @@ export interface Deployment {
   start(node: Node): Promise<void>;
   /** Stops it as an operator does, and starts it with what is set now. @returns its exit code */
   restart(node: Node): Promise<number | null>;
-  /** `kill -9`, and a new start, as its supervisor does. */
+  /** `kill -9`, until it is gone. */
   kill(node: Node): Promise<void>;
-  killProxy(): Promise<void>;
+  /** Starts another proxy in the place of one that has ended. */
+  replaceProxy(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -130,10 +131,8 @@ export async function startDeployment(release: string, disk: string | undefined)
     },
     kill: async (each) => {
       await each.process?.stop("SIGKILL");
-      await start(each);
     },
-    killProxy: async () => {
-      await proxy.process.stop("SIGKILL");
+    replaceProxy: async () => {
       await proxy.stop();
       proxy = await startCaddy(ports, ports.proxy);
     },

@@ -24,8 +24,8 @@ export interface Stage {
   /** @throws {Error} where it does not fire within ten minutes */
   untilFiring(alert: string): Promise<void>;
   isFiring(alert: string): Promise<boolean>;
-  /** Notes that a process is being killed now, in whose requests in flight may fail. */
-  killed(): void;
+  /** Kills something, and notes when: requests that are in flight in it may fail. */
+  killing(kill: () => Promise<unknown>): Promise<void>;
   /** Asks the upstream for a stock that it does not have. */
   requestStock(symbol: string): Promise<{ status: number }>;
   /** Takes all room of the disk that the database is on. */
@@ -85,8 +85,11 @@ export function createStage({ deployment, release, folder, disk, window }: Given
     },
     untilFiring: (alert) => until(`${alert} fires`, () => isFiring(alert)),
     isFiring,
-    killed: () => {
-      window()?.kills.push(performance.now());
+    killing: async (kill) => {
+      const noted = { from: performance.now(), until: Number.POSITIVE_INFINITY };
+      window()?.kills.push(noted);
+      await kill();
+      noted.until = performance.now();
     },
     requestStock: (symbol) =>
       deployment.proxy.ask("upstream", {
