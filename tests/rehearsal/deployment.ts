@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { type CaddyProxy, startCaddy } from "../harness/caddy";
 import { type MailServer, startMailServer } from "../harness/mail-server";
@@ -53,7 +55,8 @@ export interface Deployment {
 export async function startDeployment(release: string, disk: string | undefined): Promise<Deployment> {
   const server = await startPostgres(disk);
   const mail = await startMailServer();
-  let proxy = await startCaddy(ports, ports.proxy);
+  const certificates = mkdtempSync(path.join(tmpdir(), "certificates-"));
+  let proxy = await startCaddy(ports, ports.proxy, certificates);
   const databaseUrl = await server.createDatabase();
   const settings: Deployment["settings"] = {
     upstream: {
@@ -134,12 +137,13 @@ export async function startDeployment(release: string, disk: string | undefined)
     },
     replaceProxy: async () => {
       await proxy.stop();
-      proxy = await startCaddy(ports, ports.proxy);
+      proxy = await startCaddy(ports, ports.proxy, certificates);
     },
     stop: async () => {
       await Promise.all(nodes.map((each) => each.process?.stop("SIGKILL")));
       await prometheus.stop();
       await proxy.stop();
+      rmSync(certificates, { recursive: true, force: true });
       await mail.close();
       await server.stop();
     },

@@ -102,8 +102,7 @@ export function createStage({ deployment, release, folder, disk, window }: Given
     fillDisk: async () => {
       if (disk === undefined) throw new Error("only root can give the database a disk of its own");
       const file = path.join(disk, "filler");
-      const { bavail, bsize } = statfsSync(disk);
-      execFileSync("fallocate", ["--length", String(bavail * bsize), file]);
+      fill(disk, file);
       return {
         remove: async () => {
           rmSync(file);
@@ -113,6 +112,19 @@ export function createStage({ deployment, release, folder, disk, window }: Given
       };
     },
   };
+}
+
+/** PostgreSQL takes room at the same time: what is not there any more is asked for once more, as what is left then. */
+function fill(disk: string, file: string): void {
+  for (let attempt = 1; ; attempt++) {
+    const { bavail, bsize } = statfsSync(disk);
+    try {
+      execFileSync("fallocate", ["--length", String(bavail * bsize), file], { stdio: "ignore" });
+      return;
+    } catch (error) {
+      if (attempt === 20) throw error;
+    }
+  }
 }
 
 const queryAt: Stage["queryAt"] = async (connectionString, sql, values = []) => {
