@@ -114,7 +114,13 @@ export const accountCalls = <Profile extends z.ZodTypeAny>(
           needsPassword: z
             .boolean()
             .nullish()
-            .describe("whether the password has to come with it, since this browser is not known"),
+            .describe("whether the password has to come with it"),
+          passwordRemoves: z
+            .boolean()
+            .nullish()
+            .describe(
+              "whether a password that the account had lately has it remove what was added to the second step since",
+            ),
         }),
       ),
 

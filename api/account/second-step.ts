@@ -18,7 +18,7 @@ import {
 } from "../second-factor/passkeys";
 import { countRecoveryCodes, renewRecoveryCodes } from "../second-factor/recovery-codes";
 import { asksSecondStep, dropUnneededRecoveryCodes, secondStepOf } from "../second-factor/standing";
-import { beginStep, endStep, type StepKind, tryStep } from "../second-factor/steps";
+import { beginStep, endStep, type FirstStep, type StepKind, tryStep } from "../second-factor/steps";
 import {
   type Account,
   assertPassword,
@@ -50,7 +50,7 @@ const tell = ({ jobs }: Pick<CallContext, "jobs">, owner: Owner, notice: Notice,
 /**
  * What a sign-in needs besides its first step, if anything.
  * @param account as it was when the first step was judged
- * @param forDesk whether it ends at the desk, and nowhere else
+ * @param first what the first step was: one of the desk ends there, and nowhere else
  * @returns "over" where the password was changed since, or what it is worth
  */
 export async function askSecondStep(
@@ -58,7 +58,7 @@ export async function askSecondStep(
   owner: Owner,
   account: Opening,
   device: KnownDevice | undefined,
-  forDesk = false,
+  first: FirstStep = "password",
 ): Promise<SecondStep | "over" | undefined> {
   if (!(await asksSecondStep(db, owner))) return undefined;
   return db.transaction(async (tx) => {
@@ -67,7 +67,7 @@ export async function askSecondStep(
     if (!(await isAsSeen(tx, owner, account))) return "over";
     return {
       secondStep: {
-        stepToken: await beginStep(tx, { owner, deviceKey: device?.key }, now(), forDesk),
+        stepToken: await beginStep(tx, { owner, deviceKey: device?.key }, now(), first),
         codes: await hasCodes(tx, owner),
         passkeys: await hasPasskeys(tx, owner),
       },
@@ -94,7 +94,7 @@ export async function passSecondStep(
   // Before the step is used up: what changes the account from now on ends the session that it is about to begin.
   const seen = step && (await findAccount(db, step.owner));
   if (!step || !seen) throw over();
-  const proof = await checkSecondStep(context, step.owner, stepCode, step.deviceKey);
+  const proof = await checkSecondStep(context, step.owner, stepCode, step);
   if (!proof) throw new ORPCError("UNAUTHORIZED", { message: wrongCode().message });
   if (!(await endStep(db, stepToken))) throw over();
   if (proof.by === "recovery code") await tell(context, step.owner, "recoveryUsed", at);

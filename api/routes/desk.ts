@@ -37,7 +37,7 @@ const login = os.desk.login.use(atDesk).handler(async ({ input, context }) => {
         "The desk asks for a one-time code. Turn one-time codes on for your account, then log in here.",
     });
   }
-  const next = await askSecondStep(context, owner, user, device, true);
+  const next = await askSecondStep(context, owner, user, device, "desk");
   if (!next || next === "over") throw refused();
   await forgetGuesses(context, guess);
   return next;
@@ -48,9 +48,10 @@ const finishSignIn = os.desk.finishSignIn.use(atDesk).handler(async ({ input, co
   const { owner, seen } = await passSecondStep(context, "desk", input);
   const user = "userId" in owner ? await findUserById(db, owner.userId) : undefined;
   const device = await findDevice(db, owner, client.deviceToken, now());
-  const { passwordHash, passwordUnconfirmed } = seen;
+  const { passwordHash, passwordUnconfirmed, accessEpoch } = seen;
   const started =
-    user && (await startDeskSession(context, { ...user, passwordHash, passwordUnconfirmed }, device));
+    user &&
+    (await startDeskSession(context, { ...user, passwordHash, passwordUnconfirmed, accessEpoch }, device));
   if (!started) throw refused();
   return started;
 });
