@@ -111,10 +111,7 @@ export const accountCalls = <Profile extends z.ZodTypeAny>(
             .describe(
               "whose account it is: the address it has now, most of it hidden; absent where it is the same",
             ),
-          needsPassword: z
-            .boolean()
-            .nullish()
-            .describe("whether the password has to come with it"),
+          needsPassword: z.boolean().nullish().describe("whether the password has to come with it"),
           passwordRemoves: z
             .boolean()
             .nullish()

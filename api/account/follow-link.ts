@@ -105,7 +105,8 @@ async function assertSamePerson(
   if (account.passwordUnconfirmed) throw unprocessable("Sign in with a link to your email first.");
   if (password === undefined) throw unprocessable("Please enter the password of the account.");
   const judge = async () => (await checkPassword(password, account.passwordHash)) || undefined;
-  if (!(await judgeOnLink(context, owner, undefined, judge))) throw unprocessable("That is not your password.");
+  if (!(await judgeOnLink(context, owner, undefined, judge)))
+    throw unprocessable("That is not your password.");
 }
 
 /** For which time the password counts that came with a link which may remove something of the second step. */

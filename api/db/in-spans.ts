@@ -10,5 +10,7 @@ export interface Span {
 /** Whether a column of moments lies in one of the spans: in none where there are none. */
 export const isIn = (column: PgColumn, spans: readonly Span[]): SQL =>
   or(
-    ...spans.map(({ from, until }) => and(gte(column, from), until === undefined ? undefined : lte(column, until))),
+    ...spans.map(({ from, until }) =>
+      and(gte(column, from), until === undefined ? undefined : lte(column, until)),
+    ),
   ) ?? sql`false`;

@@ -183,9 +183,6 @@ export async function removePasskey(db: Db, owner: Owner, passkeyId: string): Pr
 
 /** Ends them all, or those that were added in one of the spans. @returns how many */
 export async function removePasskeys(db: Db, owner: Owner, spans?: readonly Span[]): Promise<number> {
-  const removed = await db
-    .delete(passkeys)
-    .where(ofSpans(owner, spans))
-    .returning({ id: passkeys.id });
+  const removed = await db.delete(passkeys).where(ofSpans(owner, spans)).returning({ id: passkeys.id });
   return removed.length;
 }

@@ -66,7 +66,10 @@ export async function removeAddedSince(
 ): Promise<boolean> {
   const later = cut(spans, since);
   const { id } = oneTimeCodes;
-  const codes = await db.delete(oneTimeCodes).where(codesAdded(owner, since, spans)).returning({ id });
+  const codes = await db
+    .delete(oneTimeCodes)
+    .where(codesAdded(owner, since, spans))
+    .returning({ id });
   const keys = await removePasskeys(db, owner, later);
   const recovery = await removeRecoveryCodes(db, owner, later);
   await dropUnneededRecoveryCodes(db, owner);

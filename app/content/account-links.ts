@@ -9,8 +9,7 @@ interface LinkWords {
   done: MessageKey;
 }
 
-const endsAll =
-  `The button signs out every session, yours as well, and removes passkeys, one-time codes and recovery codes that were added in the last ${remedyDays} days. You then choose a new password. What was removed does not come back: add it again, and make new recovery codes. Do it if that was not you.`;
+const endsAll = `The button signs out every session, yours as well, and removes passkeys, one-time codes and recovery codes that were added in the last ${remedyDays} days. You then choose a new password. What was removed does not come back: add it again, and make new recovery codes. Do it if that was not you.`;
 
 const kinds: Readonly<Record<string, LinkWords>> = {
   confirm: {

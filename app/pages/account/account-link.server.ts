@@ -33,10 +33,8 @@ const withDevice = (device: KnownDevice) => ({ context: { deviceToken: device.to
 /** What the link does, if it still works: made up, used and expired ones look the same, 410. */
 export async function openAccountLink(calls: Calls, token: string, device: KnownDevice) {
   try {
-    const { valid, linkKind, email, accountEmail, needsPassword, passwordRemoves } = await calls.verifyAccountLink(
-      { token },
-      withDevice(device),
-    );
+    const { valid, linkKind, email, accountEmail, needsPassword, passwordRemoves } =
+      await calls.verifyAccountLink({ token }, withDevice(device));
     if (!valid || !linkKind) return dead();
     return json<Opened>({
       ...{ valid, linkKind, email: email ?? null, accountEmail: accountEmail ?? null },

@@ -14,8 +14,9 @@ const thiefs = "thief@example.com";
 onEachDatabase((api) => {
   describe.each(kindsOfAccounts)("what a mail tells the owner of $service of", (kind) => {
     const account = accountOf(api, kind);
-    const { post, path, login, finish, askForEmail, turnOnCodes, mailedLink, useLink, lookAt, isAlive } = account;
-    const { signInByLink, tokenTo, resetPassword } = account;
+    const { post, path, login, finish, askForEmail, turnOnCodes, mailedLink, useLink, lookAt, isAlive } =
+      account;
+    const { signInByLink, tokenTo } = account;
     const { withPasskey, signInByPasskey } = passkeysOf(api, kind);
     const { person } = kind;
     const right = { password: person.password };

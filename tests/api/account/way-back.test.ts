@@ -28,7 +28,10 @@ onEachDatabase((api) => {
       await askForEmail(token, thiefs);
       const passkey = await withPasskey(token);
       const back = await move();
-      expect((await account.lookAt(back)).body).toMatchObject({ needsPassword: false, passwordRemoves: true });
+      expect((await account.lookAt(back)).body).toMatchObject({
+        needsPassword: false,
+        passwordRemoves: true,
+      });
       const done = await useLink(back, right);
       expect(done.text).toContain("what was added to the second step lately is removed");
       expect(await isAlive(token)).toBe(false);

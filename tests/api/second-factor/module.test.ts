@@ -92,7 +92,10 @@ onEachDatabase((api) => {
       const [first = "", second = ""] = codes;
       expect(first).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/);
       const typed = first.toUpperCase().replaceAll("-", " ");
-      expect(await checkSecondStep(deps(), owner, typed, byPassword)).toEqual({ by: "recovery code", left: 9 });
+      expect(await checkSecondStep(deps(), owner, typed, byPassword)).toEqual({
+        by: "recovery code",
+        left: 9,
+      });
       expect(await checkSecondStep(deps(), owner, first, byPassword)).toBeUndefined();
       await renewRecoveryCodes(api().db, owner, api().now());
       expect(await checkSecondStep(deps(), owner, second, byPassword)).toBeUndefined();
@@ -102,16 +105,24 @@ onEachDatabase((api) => {
       const { owner, secret } = await withCodes();
       const [spare = ""] = await renewRecoveryCodes(api().db, owner, api().now());
       for (let at = 0; at < 10; at++) {
-        expect(await checkSecondStep(deps(), owner, wrongCode(secret, api().now()), byPassword)).toBeUndefined();
+        expect(
+          await checkSecondStep(deps(), owner, wrongCode(secret, api().now()), byPassword),
+        ).toBeUndefined();
       }
       const right = codeAt(secret, api().now());
       await expect(checkSecondStep(deps(), owner, right, byPassword)).rejects.toThrow("Too many attempts");
-      expect(await checkSecondStep(deps(), owner, right, { ...byPassword, deviceKey: "a browser of the owner" })).toEqual({ by: "code" });
+      expect(
+        await checkSecondStep(deps(), owner, right, { ...byPassword, deviceKey: "a browser of the owner" }),
+      ).toEqual({ by: "code" });
       api().advance(60);
       const next = codeAt(secret, api().now());
       await expect(checkSecondStep(deps(), owner, next, byPassword)).rejects.toThrow("sign-in link by email");
-      expect(await checkSecondStep(deps(), owner, next, { ...byPassword, byLink: true })).toEqual({ by: "code" });
-      expect(await checkSecondStep(deps(), owner, spare, byPassword), "no guesses block it").toMatchObject({ left: 9 });
+      expect(await checkSecondStep(deps(), owner, next, { ...byPassword, byLink: true })).toEqual({
+        by: "code",
+      });
+      expect(await checkSecondStep(deps(), owner, spare, byPassword), "no guesses block it").toMatchObject({
+        left: 9,
+      });
     });
 
     it("is gone when all of it was taken away", async () => {
@@ -134,7 +145,11 @@ onEachDatabase((api) => {
       const token = await begin();
       expect(await tryStep(api().db, "investor", token, api().now())).toBeUndefined();
       for (let at = 0; at < 5; at++) {
-        expect(await tryStep(api().db, "user", token, api().now())).toEqual({ owner, deviceKey: "known", byLink: false });
+        expect(await tryStep(api().db, "user", token, api().now())).toEqual({
+          owner,
+          deviceKey: "known",
+          byLink: false,
+        });
       }
       expect(await tryStep(api().db, "user", token, api().now())).toBeUndefined();
       const late = await begin();
