@@ -14,13 +14,10 @@ for (const kind of accountKinds) {
 
   journey(`${what} has the link sent again, and confirms the address by it`, async ({ page }) => {
     const person = await kind.begin(page);
-    const first = await mailedPath(person.email, path, apiUrl, "Confirm that it is yours");
     await page.goto(`${account}/profile`);
     await page.getByRole("button", { name: "Send the link again" }).click();
     await expect(notice(page, "The link that confirms your email is on its way.")).toBeVisible();
-    await expect
-      .poll(() => mailedPath(person.email, path, apiUrl, "Confirm that it is yours"), { timeout: 20_000 })
-      .not.toBe(first);
+    // A link of a moment ago is good still: another one is mailed a minute later (tests/api/account/changes.test.ts).
     await page.goto(await mailedPath(person.email, path, apiUrl, "Confirm that it is yours"));
     const asked = page.getByLabel("Password of the account");
     if (await asked.isVisible()) await asked.fill(person.password);
@@ -28,8 +25,6 @@ for (const kind of accountKinds) {
     await expect(notice(page, "Your email is confirmed.")).toBeVisible();
     await page.goto(`${account}/profile`);
     await expect(page.getByText("It is confirmed.")).toBeVisible();
-    await page.goto(first);
-    await expect(heading(page), "the older link is over").toHaveText("This link no longer works");
   });
 
   journey(`${what} whom a mail tells of a new browser signs out every session by it`, async ({ page }) => {
