@@ -171,7 +171,7 @@ function statesOf(kind: Kind): State[] {
       name: `${whose}second step, to be removed by mail`,
       route: link,
       steps: (visit) => openUndoing(visit, kind),
-      refused: { form: "#account-link", fill: { password: "not the password" } },
+      refused: { form: "#account-link", fill: { password: "some other words" } },
     },
     ...moved(kind, link),
     { name: `${whose}account's link that is dead`, route: link, at: addressOf(link), status: 410 },
