@@ -81,10 +81,16 @@ export const rules = {
   // Of a signed-in user: no stranger uses it up.
   // A witness brings one in a minute at most; each is verified.
   cosignature: { address: { attempts: 60, seconds: 15 * MINUTE } },
+  // Behind a mailed link: whoever reads the mailbox may guess.
+  "link-password": { account: { attempts: 10, seconds: 15 * MINUTE } },
+  "link-password-day": { account: { attempts: 30, seconds: 24 * HOUR } },
   "own-password": { account: { attempts: 10, seconds: 15 * MINUTE } },
-  // Codes of the second step. Only who did the first one can try any, so no network is counted.
-  "second-step": { account: { attempts: 10, seconds: 15 * MINUTE } },
-  "second-step-day": { account: { attempts: 30, seconds: 24 * HOUR } },
+  // Codes of the second step. Only who did the first one can try any, so no network is counted: by the password, by a mailed
+  // link, and in a browser that signed in before.
+  "second-step": { account: { attempts: 10, seconds: 15 * MINUTE }, wayIn: true },
+  "second-step-day": { account: { attempts: 30, seconds: 24 * HOUR }, wayIn: true },
+  "link-step": { account: { attempts: 10, seconds: 15 * MINUTE } },
+  "link-step-day": { account: { attempts: 30, seconds: 24 * HOUR } },
   "known-device-step": { account: { attempts: 10, seconds: 15 * MINUTE } },
   "known-device-step-day": { account: { attempts: 60, seconds: 24 * HOUR } },
   // Of who is signed in: a first code of a new secret, and mails that an account asks for.

@@ -10,7 +10,14 @@ import { hasDeskPasskeys, opensDesk, provesAtDesk } from "../second-factor/desk-
 import { hasCodes } from "../second-factor/one-time-codes";
 import { hasPasskeys } from "../second-factor/passkeys";
 import { asksSecondStep } from "../second-factor/standing";
-import { beginStep, endStep, type SignInStep, type StepKind, tryStep } from "../second-factor/steps";
+import {
+  beginStep,
+  endStep,
+  type FirstStep,
+  type SignInStep,
+  type StepKind,
+  tryStep,
+} from "../second-factor/steps";
 import { findAccount, idOf, isAsSeen, kindOf, type Opening } from "./account";
 
 export const wrongCode = () =>
@@ -25,7 +32,7 @@ export const tell = ({ jobs }: Pick<CallContext, "jobs">, owner: Owner, notice: 
 /**
  * What a sign-in needs besides its first step, if anything.
  * @param account as it was when the first step was judged
- * @param forDesk whether it ends at the desk, and nowhere else
+ * @param first what the first step was: one of the desk ends there, and nowhere else
  * @returns "over" where the password was changed since, or what it is worth
  */
 export async function askSecondStep(
@@ -33,8 +40,9 @@ export async function askSecondStep(
   owner: Owner,
   account: Opening,
   device: KnownDevice | undefined,
-  forDesk = false,
+  first: FirstStep = "password",
 ): Promise<SecondStep | "over" | undefined> {
+  const forDesk = first === "desk";
   const hasStep = forDesk ? opensDesk(db, owner) : asksSecondStep(db, owner);
   if (!(await hasStep)) return undefined;
   return db.transaction(async (tx) => {
@@ -43,7 +51,7 @@ export async function askSecondStep(
     if (!(await isAsSeen(tx, owner, account))) return "over";
     return {
       secondStep: {
-        stepToken: await beginStep(tx, { owner, deviceKey: device?.key }, now(), forDesk),
+        stepToken: await beginStep(tx, { owner, deviceKey: device?.key }, now(), first),
         codes: await hasCodes(tx, owner),
         passkeys: forDesk ? await hasDeskPasskeys(tx, owner) : await hasPasskeys(tx, owner),
       },
@@ -92,7 +100,7 @@ export async function passSecondStep(
   { stepToken, stepCode }: { stepToken: string; stepCode: string },
 ): Promise<Passed> {
   const at = context.now();
-  const prove = ({ owner, deviceKey }: SignInStep) => checkSecondStep(context, owner, stepCode, deviceKey);
+  const prove = (step: SignInStep) => checkSecondStep(context, step.owner, stepCode, step);
   const passed = await passStep(context, kind, stepToken, prove, wrongCode().message);
   if (passed.proof.by === "recovery code") await tell(context, passed.owner, "recoveryUsed", at);
   return passed;

@@ -40,10 +40,10 @@ export async function startDeskSession(
   const createdAt = context.now();
   const begun = await db.transaction(async (tx) => {
     // Taken in turn with a role that is taken, and with a new password.
-    const { id, passwordHash, passwordUnconfirmed } = user;
+    const { id, passwordHash, passwordUnconfirmed, accessEpoch } = user;
     const current = and(
       ...[eq(users.id, id), eq(users.passwordHash, passwordHash)],
-      eq(users.passwordUnconfirmed, passwordUnconfirmed),
+      ...[eq(users.passwordUnconfirmed, passwordUnconfirmed), eq(users.accessEpoch, accessEpoch)],
     );
     const [row] = await tx.select({ id: users.id }).from(users).where(current).for("no key update");
     const roles = row ? await rolesOf(tx, user.id) : [];

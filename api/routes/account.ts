@@ -33,9 +33,10 @@ interface Found {
   seen: Opening;
 }
 
-const openingOf = ({ passwordHash, passwordUnconfirmed }: Opening): Opening => ({
+const openingOf = ({ passwordHash, passwordUnconfirmed, accessEpoch }: Opening): Opening => ({
   passwordHash,
   passwordUnconfirmed,
+  accessEpoch,
 });
 
 async function beginUserSession(context: CallContext, { owner, seen }: Found) {

@@ -43,7 +43,7 @@ const login = os.desk.login.use(atDesk).handler(async ({ input, context }) => {
         "The desk asks for a one-time code or a passkey that you had before your role. Please ask whoever runs the server.",
     });
   }
-  const next = await askSecondStep(context, owner, user, device, true);
+  const next = await askSecondStep(context, owner, user, device, "desk");
   if (!next || next === "over") throw refused();
   await forgetGuesses(context, guess);
   return next;
@@ -63,9 +63,10 @@ async function finish(
   });
   const user = "userId" in owner ? await findUserById(db, owner.userId) : undefined;
   const device = await findDevice(db, owner, client.deviceToken, now(), "desk");
-  const { passwordHash, passwordUnconfirmed } = seen;
+  const { passwordHash, passwordUnconfirmed, accessEpoch } = seen;
   const started =
-    user && (await startDeskSession(context, { ...user, passwordHash, passwordUnconfirmed }, device));
+    user &&
+    (await startDeskSession(context, { ...user, passwordHash, passwordUnconfirmed, accessEpoch }, device));
   if (!started) throw refused();
   return started;
 }

@@ -5,12 +5,13 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
-import { and, eq, gte, isNotNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, isNotNull, lt, or, sql } from "drizzle-orm";
 import type { NewPasskey, PasskeyProof } from "../../contract/passkey-schemas";
 import { findAccount, isAsSeen, type Opening } from "../account/account";
 import { lockOwner, nameOf, type Owner, type OwnerKind, ownedBy, ownerOf } from "../auth/owner";
 import { passkeys } from "../db/account-tables";
 import type { Db } from "../db/client";
+import { isIn, type Span } from "../db/in-spans";
 import type { Deps } from "../deps";
 import { holdsRole } from "../desk/roles";
 import { keepChallenge, takeChallenge } from "./challenges";
@@ -42,8 +43,15 @@ export function listPasskeys(db: Db, owner: Owner) {
     .limit(MOST_PASSKEYS);
 }
 
+const ofSpans = (owner: Owner, spans: readonly Span[] | undefined) =>
+  and(ownedBy(passkeys, owner), spans && isIn(passkeys.createdAt, spans));
+
+/** How many there are, or were added in one of the spans. */
+export const countPasskeys = (db: Db, owner: Owner, spans?: readonly Span[]): Promise<number> =>
+  db.$count(passkeys, ofSpans(owner, spans));
+
 export const hasPasskeys = async (db: Db, owner: Owner): Promise<boolean> =>
-  (await db.$count(passkeys, ownedBy(passkeys, owner))) > 0;
+  (await countPasskeys(db, owner)) > 0;
 
 /**
  * The question that makes a passkey, for the owner's browser to ask.
@@ -96,7 +104,7 @@ export async function addPasskey(
     await lockOwner(tx, owner);
     if (!(await isAsSeen(tx, owner, seen))) return false;
     if (await holdsRole(tx, owner)) return "has a role";
-    if ((await tx.$count(passkeys, ownedBy(passkeys, owner))) >= MOST_PASSKEYS) return "too many";
+    if ((await countPasskeys(tx, owner)) >= MOST_PASSKEYS) return "too many";
     const added = await tx
       .insert(passkeys)
       .values({
@@ -198,11 +206,8 @@ export async function removePasskey(db: Db, owner: Owner, passkeyId: string): Pr
   return removed.length > 0;
 }
 
-/** Ends them all, or those that were added since that moment. @returns how many */
-export async function removePasskeys(db: Db, owner: Owner, since = new Date(0)): Promise<number> {
-  const removed = await db
-    .delete(passkeys)
-    .where(and(ownedBy(passkeys, owner), gte(passkeys.createdAt, since)))
-    .returning({ id: passkeys.id });
+/** Ends them all, or those that were added in one of the spans. @returns how many */
+export async function removePasskeys(db: Db, owner: Owner, spans?: readonly Span[]): Promise<number> {
+  const removed = await db.delete(passkeys).where(ofSpans(owner, spans)).returning({ id: passkeys.id });
   return removed.length;
 }

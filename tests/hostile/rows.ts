@@ -20,6 +20,7 @@ import { ipv6Networks } from "./rows/ipv6-networks";
 import { leaving } from "./rows/leaving";
 import { lockout } from "./rows/lockout";
 import { logLines } from "./rows/log-lines";
+import { mailboxAlone } from "./rows/mailbox-alone";
 import { otherUsers } from "./rows/other-users";
 import { outages } from "./rows/outages";
 import { ownLimits } from "./rows/own-limits";
@@ -92,6 +93,7 @@ export const accountRows: readonly Row[] = [
   ...accounts,
   ...preHijacking,
   ...accountTakeover,
+  ...mailboxAlone,
   ...deadAddresses,
   ...alertAddresses,
   ...alertWords,
