@@ -22,7 +22,7 @@ const harmless = {
     longest lowCents allMeanCents openMeanCents meanCents meanLossCents meanWinCents monthlyCents net netShare ofAll ofTaken ofTotal outOfSample signalDate
     peak profitCents recovered report resultCents returnShare rulesDate rulesVersion seed sessionShare sessions sharpe
     skipped sortino taken trough view volatility windows dividends holding impliedFactor instrument options paper
-    closed positions roundTrip sensitivity shares weight askCents endings endingsSince openSignals published sentences`,
+    closed positions roundTrip sensitivity shares weight askCents endings endedOutside endingsSince openSignals amendedFrom leaveOn published sentences`,
   "are amounts, days and states, and say nothing without whose they are": `
     account accountType accounts acceptedAt acknowledged acknowledgements amountCents balance balanceCents band banks brand
     broker campaign cancelAtPeriodEnd cancelUntil capitalCents checks closesAt connected connection consents country createdAt currency
