@@ -48,7 +48,9 @@ export const AlertMessage = z.object({
   state: z
     .string()
     .max(20)
-    .describe("waiting, sent, unsure, refused, passed, not wanted, not entitled or not confirmed"),
+    .describe(
+      "waiting, sent, unsure, delivered, undelivered, refused, passed, not wanted, no way, withheld, overtaken, not entitled or not confirmed",
+    ),
   at: Instant.describe("when it ended, or before when it does not leave"),
   ledgerSeq: z.number().int().positive().nullish(),
 });

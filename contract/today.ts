@@ -94,6 +94,9 @@ export const Today = z.object({
   textsStoppedAt: Instant.nullish().describe(
     "when the number that alerts were texted to answered STOP; absent once the member has agreed anew or forgotten it",
   ),
+  textsRefusedAt: Instant.nullish().describe(
+    "when the provider told that no text reaches the member’s number; absent once it is confirmed anew or forgotten",
+  ),
   emailConfirmed: z
     .boolean()
     .nullish()

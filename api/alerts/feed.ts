@@ -84,7 +84,7 @@ export async function readFeed(deps: FeedDeps, userId: string): Promise<FeedEntr
     const shared = { id: key, symbol };
     const name = names.get(symbol) ?? symbol;
     if (news) {
-      const content = { news, name, record, week: [] };
+      const content = { news, name, record, week: [], weekCount: 0 };
       const words = { title: newsTitle({ content }), sentences: newsSentences({ content }) };
       return [{ ...shared, ledgerSeq: null, at: row.at.toISOString(), ...words }];
     }

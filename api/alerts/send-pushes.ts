@@ -11,6 +11,7 @@ import { inLanes } from "./lanes";
 import { findSettled, stillToSend } from "./last-look";
 import { readPreferences } from "./preferences";
 import { openRound, type Round } from "./round";
+import { readStillMeant } from "./still-meant";
 import { areStopped } from "./stop";
 
 /** Taken at once, and sent beside each other. */
@@ -57,9 +58,11 @@ async function sendOne(deps: AlertPushDeps, round: Round, row: MessageRow): Prom
   ]);
   if (!mine) return release(db, [row]);
   const taken = row.takenBy ?? [];
-  if (!content || timingsOf(content.event.kind, preferences).push === undefined) return end("not wanted");
-  if (browsers.length === 0) return end(taken.length > 0 ? "sent" : "not wanted");
+  if (!content) return end("withheld");
   const { event } = content;
+  const isStillMeant = await readStillMeant(db, row.userId, preferences, [event]);
+  if (!isStillMeant(event) || timingsOf(event.kind, preferences).push === undefined) return end("not wanted");
+  if (browsers.length === 0) return end(taken.length > 0 ? "sent" : "no way");
   const due = { channel: "push" as const, inDigest: false };
   const decided = decideAtClaim({ event, row: due, preferences, now: now(), isSettled: isSettled(content) });
   if (decided.do === "wait") return giveBack(db, row, { notBefore: decided.notBefore });

@@ -24,6 +24,9 @@ export const todayWords = {
   textsStopped: (date: string) =>
     `Your number answered STOP on ${date}, so no alert is texted to it any more. To have them again, send START from it, then agree to them anew.`,
   textsStoppedNext: "Agree to texts again",
+  textsRefused: (date: string) =>
+    `No text has reached your number since ${date}, so no alert is texted to it any more. Confirm it by a new code, or give another one.`,
+  textsRefusedNext: "Confirm your number",
   pushEnded: (date: string) =>
     `One of your browsers has taken no alerts since ${date}, so none is sent to it any more.`,
   pushEndedNext: "See your browsers",

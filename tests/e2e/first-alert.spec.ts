@@ -83,12 +83,6 @@ async function arrived(site: AlertSite, member: { email: string; token: string }
   };
 }
 
-/** A link of the page that a member has open, by how it begins. */
-async function hrefOf(member: AlertMember, begins: string): Promise<string> {
-  const [, href = ""] = new RegExp(`href="(${begins.replace("?", "\\?")}[^"]*)"`).exec(await member.html()) ?? [];
-  return href;
-}
-
 /** The whole journey. @returns what was pushed, the newest last */
 async function tellAll(
   member: AlertMember,
@@ -113,10 +107,10 @@ async function tellAll(
   // The signal of the alert is on the member's page of today, and takes what they paid before the record has a price.
   await member.open("/today");
   await member.sees("AAPL, Call, to fill at the open on ");
-  await member.open(await hrefOf(member, "/account/fills?trade=practice"));
+  await member.follow("I took this");
   await member.fill("What you paid", "2.50");
   await member.fill("Contracts", "1");
-  await member.fill("The day of your fill", site.evenings.signal.toISOString().slice(0, 10));
+  await member.fill("The day of your fill", site.evenings.signal.slice(0, 10));
   await member.press("Save");
   await member.sees("The record has not filled this signal.");
 

@@ -13,6 +13,8 @@ export const displayedFields = [
   "askCents",
   "endedOutside",
   "leaveOn",
+  "refusedAt",
+  "textsRefusedAt",
   "analysts",
   "asOf",
   "ask",

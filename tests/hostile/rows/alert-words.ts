@@ -1,7 +1,7 @@
 import MailComposer from "nodemailer/lib/mail-composer/index.js";
 import { z } from "zod";
 import { textOptOuts } from "../../../api/db/lead-tables";
-import { twilioSignature } from "../../../api/texts/webhook";
+import { twilioSignature } from "../../../api/texts/signed-form";
 import { agreeToTexts, askForCode, confirmPhone, textsSent } from "../../harness/alert-phone";
 import { commitAndTell, committedAt, issued } from "../../harness/alerts";
 import { createTestApi, type TestApi, type TestApiOptions } from "../../harness/api";
