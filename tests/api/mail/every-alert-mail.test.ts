@@ -34,7 +34,7 @@ const entry = (kind: ToldKind): AlertItem => ({
   isPassed: false,
 });
 const news = (each: News): AlertItem => ({
-  content: { ...shared, news: each, week: [{ told: { ...told, kind: "closed" }, facts }] },
+  content: { ...shared, news: each, week: [{ told: { ...told, kind: "closed" }, facts }], weekCount: 1 },
   isPassed: false,
 });
 const dated = { symbol: "AAPL", date: "2026-12-01", basis: "issued" as const };
