@@ -81,6 +81,15 @@ export class FormClient {
     await this.#request(path, { method: "POST", body: new URLSearchParams(fields) });
   }
 
+  /** What is at an address, as it comes; the page stays as it is. */
+  async download(path: string): Promise<string> {
+    const { header } = this.#cookies;
+    const headers = { "user-agent": userAgent, ...(header && { cookie: header }) };
+    const reply = await fetch(new URL(path, this.origin), { headers, redirect: "manual" });
+    if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}`);
+    return reply.text();
+  }
+
   #field(label: string): HTMLInputElement | HTMLSelectElement {
     const labels = [...this.#main().querySelectorAll("label")];
     const found = labels.find(({ textContent }) => textContent.startsWith(label));
