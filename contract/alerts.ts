@@ -89,6 +89,12 @@ export const alertCalls = {
         kinds: z.array(kind).max(alertKinds.length).describe("those that this upstream tells"),
         channels: z.array(channel).max(alertChannels.length).describe("those that it has"),
         entitled: z.boolean().describe("whether anything is sent at present"),
+        watching: z
+          .number()
+          .int()
+          .nonnegative()
+          .nullish()
+          .describe("entries of the user's watchlist, by which alerts may be chosen"),
         emailConfirmed: z
           .boolean()
           .nullish()

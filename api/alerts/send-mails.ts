@@ -25,7 +25,7 @@ import {
 import type { AlertContent } from "./content";
 import { isEntitled } from "./entitled";
 import { inLanes, openNotes } from "./lanes";
-import { findSettled, stillToSend } from "./last-look";
+import { findSince, stillToSend } from "./last-look";
 import { messageIdOf } from "./message-id";
 import { toPreferences } from "./preferences";
 import { openRound, type Round } from "./round";
@@ -132,14 +132,14 @@ async function sendOne(
   const entitled = await isEntitled(deps, userId);
   const told = contents.flatMap((content) => content ?? []);
   const events = told.map(({ event }) => event);
-  const [rows, isSettled, isStillMeant] = await Promise.all([
+  const [rows, sinceOf, isStillMeant] = await Promise.all([
     stillToSend(deps, claimed),
-    findSettled(deps.db, told),
+    findSince(deps.db, told),
     readStillMeant(deps.db, userId, reader.preferences, events),
   ]);
   const { items, settled } = judge(deps, rows, reader.preferences, (row) => {
     const content = known.get(row);
-    return content && { content, isSettled: isSettled(content), isMeant: isStillMeant(content.event) };
+    return content && { content, ...sinceOf(content), isMeant: isStillMeant(content.event) };
   });
   const left = items.map(({ row }) => row);
   if (left.length === 0) return settled;
@@ -165,6 +165,14 @@ interface Item {
   row: MessageRow;
   content: AlertContent;
   isPassed: boolean;
+  isAmended: boolean;
+}
+
+interface JudgedBy {
+  content: AlertContent;
+  isSettled: boolean;
+  isAmended: boolean;
+  isMeant: boolean;
 }
 
 /** Those rows that may leave now; the others are settled, or wait once more. */
@@ -172,9 +180,7 @@ function judge(
   deps: AlertMailDeps,
   rows: readonly MessageRow[],
   preferences: AlertPreferences,
-  standingOf: (
-    row: MessageRow,
-  ) => { content: AlertContent; isSettled: boolean; isMeant: boolean } | undefined,
+  standingOf: (row: MessageRow) => JudgedBy | undefined,
 ): { items: Item[]; settled: Settled[] } {
   const now = deps.now();
   const items: Item[] = [];
@@ -185,7 +191,7 @@ function judge(
       settled.push({ row, change: { state: "withheld", endedAt: now } });
       continue;
     }
-    const { content, isMeant, isSettled } = standing;
+    const { content, isAmended, isMeant, isSettled } = standing;
     const { event } = content;
     if (!isMeant || timingsOf(event.kind, preferences).mail === undefined) {
       settled.push({ row, change: { state: "not wanted", endedAt: now } });
@@ -193,7 +199,8 @@ function judge(
     }
     const due = { channel: "mail" as const, inDigest: row.inDigest };
     const decided = decideAtClaim({ event, row: due, preferences, now, isSettled });
-    if (decided.do === "send") items.push({ row, content, isPassed: hasPassed(event, now, isSettled) });
+    if (decided.do === "send")
+      items.push({ row, content, isAmended, isPassed: hasPassed(event, now, isSettled) });
     else if (decided.do === "wait") settled.push({ row, change: { notBefore: decided.notBefore } });
     else if (decided.do === "pass to digest")
       settled.push({ row, change: { notBefore: decided.notBefore, inDigest: true } });

@@ -10,7 +10,7 @@ import { stopTexts } from "../texts/opt-outs";
 import { claimByChannel, giveBack, isClaimOf, type MessageRow, pausedUntil, release } from "./claim";
 import { isEntitled } from "./entitled";
 import { inLanes } from "./lanes";
-import { findSettled, isNotStopped } from "./last-look";
+import { findSince, isNotStopped } from "./last-look";
 import { phoneForTexts, refusePhone, selectPhoneForTexts } from "./phone";
 import { readPreferences } from "./preferences";
 import { openRound, type Round } from "./round";
@@ -53,18 +53,19 @@ async function sendOne(deps: AlertTextDeps, round: Round, row: MessageRow): Prom
   const end = (state: MessageRow["state"]) => giveBack(db, row, { state, endedAt: now() });
   const content = await round.contentOf(row.eventId);
   const entitled = await isEntitled(deps, row.userId);
-  const [preferences, phone, isSettled] = await Promise.all([
+  const [preferences, phone, sinceOf] = await Promise.all([
     readPreferences(db, row.userId),
     phoneForTexts(db, row.userId),
-    findSettled(db, content ? [content] : []),
+    findSince(db, content ? [content] : []),
   ]);
   if (!content) return end("withheld");
   const { event } = content;
   const isStillMeant = await readStillMeant(db, row.userId, preferences, [event]);
   if (!isStillMeant(event) || timingsOf(event.kind, preferences).text === undefined) return end("not wanted");
   if (!phone) return end("no way");
+  const { isSettled } = sinceOf(content);
   const due = { channel: "text" as const, inDigest: false };
-  const decided = decideAtClaim({ event, row: due, preferences, now: now(), isSettled: isSettled(content) });
+  const decided = decideAtClaim({ event, row: due, preferences, now: now(), isSettled });
   if (decided.do === "wait") return giveBack(db, row, { notBefore: decided.notBefore });
   if (decided.do !== "send") return end("passed");
   if (!entitled) return end("not entitled");

@@ -27,11 +27,12 @@ export interface AlertItem {
   content: EntryItem["content"] | NewsItem["content"];
   /** It can no longer be acted on. */
   isPassed: boolean;
+  isAmended?: boolean | undefined;
 }
 
 /** What a letter about it is called. */
-const titleOf = ({ content, isPassed }: AlertItem): string =>
-  "news" in content ? newsTitle({ content }) : entryTitle({ content, isPassed });
+const titleOf = ({ content, isPassed, isAmended }: AlertItem): string =>
+  "news" in content ? newsTitle({ content }) : entryTitle({ content, isPassed, isAmended });
 
 /** One event, at once. */
 export const alertMail = (settings: Settings, address: AlertAddress, item: AlertItem): Letter =>
@@ -78,11 +79,14 @@ function letter(
   };
 }
 
-const paragraphsOf = ({ publicUrl }: Settings, { content, isPassed }: AlertItem): (string | MailLink)[] => {
+const paragraphsOf = (
+  { publicUrl }: Settings,
+  { content, isPassed, isAmended }: AlertItem,
+): (string | MailLink)[] => {
   if ("news" in content) return [...newsSentences({ content }), ...newsLinks({ content }, publicUrl)];
   const { symbol, seq } = content.told;
   return [
-    ...entrySentences({ content, isPassed }),
+    ...entrySentences({ content, isPassed, isAmended }),
     { label: `${symbol} on our site`, url: `${publicUrl}/stocks/${encodeURIComponent(symbol)}` },
     {
       label: `Entry ${seq} of the ledger`,

@@ -13,6 +13,9 @@ export const alertWords = {
   unconfirmed:
     "Your email is not confirmed yet, so no alert is mailed to it. Open the link that we sent you when you signed up, or have it sent again.",
   confirm: "Send the link again",
+  watchesNothing:
+    "You chose the signals of your watchlist, and nothing is on it: no signal reaches you until you add a stock or a sector.",
+  findStock: "Find a stock",
   choices: "What you are told",
   same: "Every member gets the same words about the same signals. You choose which of them reach you.",
   save: "Save your choices",

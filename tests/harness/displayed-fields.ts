@@ -14,6 +14,7 @@ export const displayedFields = [
   "endedOutside",
   "leaveOn",
   "refusedAt",
+  "watching",
   "textsRefusedAt",
   "analysts",
   "asOf",

@@ -60,6 +60,28 @@ onEachDatabase((api) => {
     });
   });
 
+  it("a digest says of a signal that was amended before it leaves that other levels hold", async () => {
+    await choose({});
+    const amendment = { symbol: "AAPL", session: "2026-11-23", stopCents: 22_900, targetCents: 24_900 };
+    await commitAndTell(api(), [
+      issued("AAPL"),
+      { ...issued("AAPL"), kind: "amend", facts: { ...amendment, leaveOn: null, reason: "Nearer." } },
+    ]);
+    api().setNow(evening);
+    await tell(api());
+    const text = await mailed();
+    expect(text).toContain("Amended since: AAPL new signal, Call");
+    expect(text).toContain("AAPL signal amended, Call");
+    expect(text).not.toContain("Amended since: AAPL signal amended");
+  });
+
+  it("says on the alerts page how many entries the list has by which alerts are chosen", async () => {
+    const watching = async () => (await api().call("GET", "/api/users/alerts", { token })).body;
+    expect(await watching()).toMatchObject({ watching: 0 });
+    await watch("PUT", "stock/NVDA");
+    expect(await watching()).toMatchObject({ watching: 1 });
+  });
+
   it("what waits for the end of quiet hours is not mailed to who has left its sector out", async () => {
     await choose({
       ...{ quietFrom: 15 * 60, quietTo: 17 * 60 },

@@ -151,6 +151,13 @@ describe("the alerts' page", () => {
     expect(stripTags(ready())).not.toContain("Alerts are for subscribers.");
   });
 
+  test("says to whoever chose an empty watchlist that no signal reaches them, and leads to the stocks", () => {
+    const html = ready({ choices: { ...choices, scope: "watchlist" }, watching: 0 });
+    expect(stripTags(html)).toContain("nothing is on it: no signal reaches you");
+    expect(html).toContain('href="/stocks"');
+    expect(stripTags(ready({ watching: 0 }))).not.toContain("nothing is on it");
+  });
+
   test("tells what was sent and what became of it, in words that it knows or the upstream's own", () => {
     const sent = {
       kind: "endings",
