@@ -96,6 +96,6 @@ plain(
     expect(await kept()).toEqual(["stock AAPL", "stock DDD"]);
     expect(client.text).toContain("NVDA is no longer on your watchlist.");
     await client.press("Put it back");
-    expect((await kept()).sort()).toEqual(["stock AAPL", "stock NVDA", "stock DDD"]);
+    expect((await kept()).sort()).toEqual(["stock AAPL", "stock DDD", "stock NVDA"]);
   },
 );
