@@ -78,7 +78,8 @@ function Outside({ event, isBesideRecord }: { event: TodayEvent; isBesideRecord:
       </p>
       <p className={styles.figure}>{isTold ? <MoneyChange cents={resultCents} /> : untold}</p>
       <p className={`fine ${styles.note}`}>
-        {formatDate(at)} {isTold && words.practice} <LedgerEntryLink seq={ledgerSeq} />
+        {formatDate(at)} {isTold && words.practice}
+        {!isTold && kind === "closed" && words.noRecord} <LedgerEntryLink seq={ledgerSeq} />
       </p>
     </>
   );

@@ -38,7 +38,8 @@ export function OpenSignals({ signals, now }: OpenSignalsProps) {
           <Terms signal={signal} now={now} />
           <p className={`fine ${styles.note}`}>
             <SourceLine source={signal.source} asOf={signal.asOf} />{" "}
-            <LedgerEntryLink seq={signal.ledgerSeq} />{" "}
+            <LedgerEntryLink seq={signal.ledgerSeq} />
+            {" · "}
             <a href={paths.fills({ trade: signal.id })}>
               {fillWords.took}
               <span className="visually-hidden">: {signal.symbol}</span>

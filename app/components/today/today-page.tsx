@@ -78,7 +78,7 @@ function Parts({ today, now }: { today: Today; now: string }) {
   );
 }
 
-function News({ today: { events, since } }: { today: Today }) {
+function News({ today: { events, record, since } }: { today: Today }) {
   return (
     <AccountPart id="news" title={words.news}>
       <p className="fine">{since ? words.since(formatDate(since)) : words.firstVisit}</p>
@@ -88,7 +88,7 @@ function News({ today: { events, since } }: { today: Today }) {
         <ul className={styles.rows}>
           {events.map((event) => (
             <li key={`${event.ledgerSeq} ${event.at} ${event.symbol}`}>
-              <EventRow event={event} />
+              <EventRow event={event} isBesideRecord={record !== null && record !== undefined} />
             </li>
           ))}
         </ul>
@@ -97,20 +97,20 @@ function News({ today: { events, since } }: { today: Today }) {
   );
 }
 
-function EventRow({ event }: { event: TodayEvent }) {
+/** @param isBesideRecord whether the whole record is on the page, without which no result stands */
+function EventRow({ event, isBesideRecord }: { event: TodayEvent; isBesideRecord: boolean }) {
   const { kind, symbol, tradeType, at, basis, ledgerSeq, exit, resultCents } = event;
   const why = exitInWords(exit);
+  const isTold = typeof resultCents === "number" && isBesideRecord;
   return (
     <>
       <p className={styles.what}>
         {eventTitle(kind)}: <a href={paths.stock(symbol)}>{symbol}</a>
         {tradeType && `, ${tradeType}`}
         {why && `, ${why}`} <BasisBadge basis={signalBasis(basis)} />{" "}
-        {basis === "issued" && typeof resultCents === "number" && <PricesBadge prices="model" />}
+        {basis === "issued" && isTold && <PricesBadge prices="model" />}
       </p>
-      <p className={styles.figure}>
-        {typeof resultCents === "number" && <MoneyChange cents={resultCents} />}
-      </p>
+      <p className={styles.figure}>{isTold && <MoneyChange cents={resultCents} />}</p>
       <p className={`fine ${styles.note}`}>
         {formatDate(at)}
         {ledgerSeq && " · "}

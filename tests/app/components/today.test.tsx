@@ -92,6 +92,7 @@ describe("a member's home", () => {
     const at = "2026-11-20T21:05:00.000Z";
     const html = page({
       since: "2026-11-19T10:00:00.000Z",
+      record: aHeadline,
       events: [
         {
           kind: "closed",
@@ -108,7 +109,7 @@ describe("a member's home", () => {
     const text = stripTags(html);
     expect(text).toContain("Since your last visit on 11/19/2026");
     expect(text).toMatch(/Signal ended: AAPL, ended by its stop Sample.*loss −\$412/);
-    expect(text).not.toContain("Prices: model");
+    expect(text.slice(0, text.indexOf("Open signals"))).not.toContain("Prices: model");
     expect(text).toMatch(/Change to a signal: NVDA Issued/);
     expect(html).toContain('href="/roi-tracker/proof?after=11#entry-12"');
   });

@@ -88,7 +88,7 @@ async function forgeAnswers(_arena: Arena, findings: Findings): Promise<void> {
 }
 
 /** What mails are made of. */
-const mailElements = new Set("html head meta title style body main p a hr small br".split(" "));
+const mailElements = new Set("html head meta title style body main h1 h2 p a hr small br".split(" "));
 const mailAttributes = new Set(["lang", "charset", "name", "content", "href"]);
 
 function strangersIn(html: string): string[] {
