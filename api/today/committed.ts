@@ -74,6 +74,8 @@ function toOpenSignal(
 
 const inDollars = (cents: number | null): number | null => (cents === null ? null : cents / 100);
 
+/** More than is told in a week. */
+const MOST_LOOKED_AT = 1_000;
 const endingKinds = ["close", "unfilled", "withdraw"] as const;
 
 /**
@@ -81,18 +83,26 @@ const endingKinds = ["close", "unfilled", "withdraw"] as const;
  * @param since of the entry that ended it
  */
 export async function listEndedOutside(db: Db, since: Date, most: number): Promise<Told[]> {
+  // Apart from the ledger: joined with it, the planner may go through all of it for these few.
+  const events = await db
+    .select({ seq: alertEvents.entrySeq })
+    .from(alertEvents)
+    .where(gte(alertEvents.at, since))
+    .orderBy(desc(alertEvents.at))
+    .limit(MOST_LOOKED_AT);
+  const recent = events.flatMap(({ seq }) => seq ?? []);
+  if (recent.length === 0) return [];
   const rows = await db
     .select({ entry: ledger, direction: directionInLedger })
-    .from(alertEvents)
-    .innerJoin(ledger, eq(ledger.seq, alertEvents.entrySeq))
+    .from(ledger)
     .where(
       and(
-        gte(alertEvents.at, since),
+        inArray(ledger.seq, recent),
         inArray(ledger.kind, [...endingKinds]),
         or(ne(ledger.kind, "close"), eq(ledger.basis, "practice")),
       ),
     )
-    .orderBy(desc(alertEvents.id))
+    .orderBy(desc(ledger.seq))
     .limit(most);
   const told = rows.flatMap(({ entry, direction }) => tellEntry({ ...entry, direction }) ?? []);
   const corrected = await newestCorrections(
