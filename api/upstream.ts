@@ -7,6 +7,7 @@ import { storePosts } from "./blog/store-posts";
 import { createKnownVersions } from "./data-versions/holder";
 import { readVersions } from "./data-versions/read";
 import { type Database, type Db, openFolder, openPostgres } from "./db/client";
+import { openClock } from "./db/clock";
 import { createDataSeal } from "./db/data-seal";
 import { removeDemo, seedDemo } from "./db/seed";
 import { warnOfAudit } from "./desk/audit-chain";
@@ -60,9 +61,9 @@ export interface Upstream extends Api {
 
 /** Opens the database, brings it up to date, and starts to work on jobs. */
 export async function openUpstream(settings: Settings, log: Logger): Promise<Upstream> {
-  const now = () => new Date();
   const database = await open(settings, log);
   const { db } = database;
+  const { now, stop: stopClock } = await openClock(database, log);
   // A database may come from a developer's machine, where the demo account's password is public.
   if (settings.production && (await removeDemo(db))) log.warn("the demo account was removed");
   for (const warning of settings.production ? productionWarnings(settings) : []) log.warn(warning);
@@ -105,6 +106,7 @@ export async function openUpstream(settings: Settings, log: Logger): Promise<Ups
     close: async () => {
       clearInterval(looking);
       await jobs.stop();
+      stopClock();
       await database.close();
     },
   };

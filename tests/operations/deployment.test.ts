@@ -1,5 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
+import { DCLinter } from "dclint";
 import { describe, expect, it } from "vitest";
 import { dockerfile, environmentOf, nodesOf, services, volumes, wordsOf } from "../harness/deployment-files";
 import { settingNames } from "../harness/setting-names";
@@ -100,7 +102,41 @@ describe.each(["upstream", "site"] as const)("the settings of the %s", (part) =>
   });
 });
 
+/** Rules of the linter's that are a matter of taste, and those that this deployment breaks on purpose. */
+const notAsked = [
+  // Another order tells a reader more than the alphabet's.
+  ...["service-keys-order", "services-alphabetical-order", "top-level-properties-order"],
+  ...["require-quotes-in-ports", "no-quotes-in-volumes"],
+  // The proxy is there for everybody.
+  "no-unbound-port-interfaces",
+];
+const complaintsAbout = (file: string) =>
+  new DCLinter({
+    rules: Object.fromEntries(notAsked.map((name) => [name, 0])),
+    ...{ quiet: true, debug: false, exclude: [] },
+  })
+    .lintFiles([file], false)
+    .flatMap(({ messages }) => messages.map(({ rule, message }) => `${rule}: ${message}`));
+
 describe("the compose file", () => {
+  it("is one by the Compose Specification", () => {
+    expect(complaintsAbout("ops/compose.yaml")).toEqual([]);
+  });
+
+  it.each([
+    ["a key that there is not", "read_only: true", "read_onli: true"],
+    ["a value of another kind", "mem_limit: 768m", "mem_limit: [768m]"],
+  ])("would be found to be none with %s", (_, right, wrong) => {
+    const folder = mkdtempSync(path.join(tmpdir(), "compose-"));
+    try {
+      const file = path.join(folder, "compose.yaml");
+      writeFileSync(file, readFileSync("ops/compose.yaml", "utf8").replaceAll(right, wrong));
+      expect(complaintsAbout(file).join()).toContain("invalid-schema");
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
   it("mounts what is there, and keeps what has to stay", () => {
     for (const [source = ""] of Object.values(services)
       .flatMap((service) => service.volumes ?? [])
