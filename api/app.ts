@@ -13,6 +13,7 @@ import type { ApiMetrics } from "./metrics";
 import { ownHostsOnly } from "./own-hosts";
 import { pages } from "./pages/pages";
 import { ofFetch, type PlainReply, type PlainRequest, toFetch } from "./plain-http";
+import { textReportWebhook } from "./texts/report-webhook";
 import { textWebhook } from "./texts/webhook";
 
 /** Data, and whatever else is no page of ours: it loads, runs and sends nothing and is in no frame. */
@@ -100,7 +101,10 @@ export function createApp(deps: AppDeps): Api {
   app.route("/", paymentWebhook(deps));
   const { bounceSecret } = settings.alerts;
   if (bounceSecret !== undefined) app.route("/", bounceWebhook(deps, bounceSecret));
-  if (settings.sms.adapter === "twilio") app.route("/", textWebhook(deps));
+  if (settings.sms.adapter === "twilio") {
+    app.route("/", textWebhook(deps));
+    app.route("/", textReportWebhook(deps));
+  }
 
   app.notFound((c) => c.json({ message: "There is no such call." }, 404));
 

@@ -40,8 +40,8 @@ export function createMessageMetrics(
     countTexts: (sms) => ({
       name: sms.name,
       keepsWords: sms.keepsWords,
-      async send(to, body) {
-        const outcome = await sms.send(to, body);
+      async send(to, body, terms) {
+        const outcome = await sms.send(to, body, terms);
         const isOver = outcome.state === "sent" || outcome.state === "refused";
         if (isOver || isFirstFailure(`text ${JSON.stringify([to, body])}`))
           texts.inc({ outcome: outcome.state });

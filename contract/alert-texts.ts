@@ -9,6 +9,7 @@ const route = { tags: ["users", "extension"] };
 export const AlertPhone = z.object({
   number: z.string().max(32),
   confirmed: z.boolean().describe("by a code that was sent to it"),
+  refusedAt: Instant.nullish().describe("when the provider told that no text reaches it; absent otherwise"),
   agreedAt: Instant.nullish().describe(
     "when its owner agreed to alerts by text; absent where nobody has, or no longer",
   ),

@@ -48,7 +48,9 @@ export const AlertMessage = z.object({
   state: z
     .string()
     .max(20)
-    .describe("waiting, sent, unsure, refused, passed, not wanted, not entitled or not confirmed"),
+    .describe(
+      "waiting, sent, unsure, delivered, undelivered, refused, passed, not wanted, no way, withheld, overtaken, not entitled or not confirmed",
+    ),
   at: Instant.describe("when it ended, or before when it does not leave"),
   ledgerSeq: z.number().int().positive().nullish(),
 });
@@ -87,6 +89,12 @@ export const alertCalls = {
         kinds: z.array(kind).max(alertKinds.length).describe("those that this upstream tells"),
         channels: z.array(channel).max(alertChannels.length).describe("those that it has"),
         entitled: z.boolean().describe("whether anything is sent at present"),
+        watching: z
+          .number()
+          .int()
+          .nonnegative()
+          .nullish()
+          .describe("entries of the user's watchlist, by which alerts may be chosen"),
         emailConfirmed: z
           .boolean()
           .nullish()

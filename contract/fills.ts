@@ -10,23 +10,32 @@ const TradeId = z.string().regex(tradeIdPattern, "That is not a trade");
 /** What a member noted of a trade of their own, which is nobody else's to see. */
 const Noted = z.object({
   trade: TradeId,
-  priceCents: cents.min(1).max(mostPriceCents).describe("paid for a share's worth of the option"),
-  quantity: z.number().int().min(1).max(mostContracts).describe("contracts"),
+  priceCents: cents.min(1).max(mostPriceCents).describe("paid for a share, or a share's worth of the option"),
+  quantity: z
+    .number()
+    .int()
+    .min(1)
+    .max(mostContracts)
+    .describe("contracts; of a signal on the stock itself shares"),
   filledOn: CalendarDate,
 });
 
-/** The same beside the record's own trade. */
+/** The same beside what was published of that trade. */
 export const OwnFill = Noted.extend({
   published: z
     .object({
       symbol: Ticker,
       tradeType: z.string().max(10),
-      basis: z.string().max(20).describe("live or simulated"),
-      fillDate: CalendarDate,
-      askCents: cents.describe("what the record paid for a share's worth"),
+      basis: z.string().max(20).describe("issued, practice or simulated"),
+      fillDate: CalendarDate.nullish(),
+      askCents: cents
+        .nullish()
+        .describe(
+          "what was paid for a share's worth, as is assumed; absent as long as the signal is not filled",
+        ),
     })
     .nullish()
-    .describe("absent where the record has the trade no more"),
+    .describe("absent where there is no such trade any more"),
 });
 export type OwnFill = z.infer<typeof OwnFill>;
 
@@ -48,8 +57,8 @@ export const fillCalls = {
       method: "PUT",
       path: "/api/users/fills",
       ...route,
-      summary: "Note a fill of one's own for a trade of the record, or change the note",
-      description: "404 where the record has no such trade. It is part of no published figure.",
+      summary: "Note a fill of one's own for a signal or a trade of the record, or change the note",
+      description: "404 where there is no such trade. It is part of no published figure.",
     })
     .input(Noted)
     .output(Message),

@@ -24,20 +24,28 @@ export const TodayEvent = z.object({
 });
 export type TodayEvent = z.infer<typeof TodayEvent>;
 
-/** A trade of the record that is open, with its levels and where its stock closed last. Prices are dollars. */
+/** A signal that is open, with its levels and where its stock closed last. Prices are dollars. */
 export const OpenSignal = z.object({
   id: z.string().max(120),
   symbol: Ticker,
   name: z.string().max(200),
-  tradeType: z.enum(["Call", "Put"]),
-  fillDate: CalendarDate,
-  expiration: CalendarDate,
+  tradeType: z.enum(["Call", "Put", "Stock"]),
+  fillDate: CalendarDate.nullish().describe("absent before its fill"),
+  session: CalendarDate.nullish().describe(
+    "before its fill: the session at whose open it is assumed to fill",
+  ),
+  entry: price.nullish().describe("before its fill: what the plan reckons with for the stock"),
+  expiration: CalendarDate.nullish(),
   stop: price.nullish(),
   target: price.nullish(),
+  amendedFrom: CalendarDate.nullish().describe(
+    "the session from whose open on these levels hold, where they were amended",
+  ),
+  leaveOn: CalendarDate.nullish().describe("the session at whose open the record leaves it"),
   close: price.nullish(),
   asOf: CalendarDate.nullish().describe("the day of that close"),
-  basis: z.string().max(20).describe("live or simulated"),
-  ledgerSeq: z.number().int().positive().nullish(),
+  basis: z.string().max(20).describe("issued, practice or simulated"),
+  ledgerSeq: z.number().int().positive().nullish().describe("of its signal"),
   source: DataSource.nullish(),
 });
 export type OpenSignal = z.infer<typeof OpenSignal>;
@@ -48,8 +56,18 @@ export const Today = z.object({
   ),
   visitDue: z.boolean().describe("whether the site should note the visit (users.noteVisit)"),
   events: z.array(TodayEvent).max(50).describe("the newest first; at a first visit of the last seven days"),
-  openSignals: z.array(OpenSignal).max(200).describe("the newest fill first"),
-  endings: z.array(TrackedTrade).max(50).describe("the newest first"),
+  openSignals: z
+    .array(OpenSignal)
+    .max(200)
+    .describe("those that wait for their fill first, then the newest fill"),
+  endings: z.array(TrackedTrade).max(50).describe("of the record, the newest first"),
+  endedOutside: z
+    .array(TodayEvent)
+    .max(50)
+    .nullish()
+    .describe(
+      "what ended in the same days and is in no record: practice, and what was withdrawn or not filled",
+    ),
   endingsSince: CalendarDate.describe("the first day of which endings are listed"),
   record: RecordHeadline.nullish().describe("of all trades, to stand beside any result of a single one"),
   session: z
@@ -75,6 +93,9 @@ export const Today = z.object({
     .describe("whether alerts and feed have stopped with the subscription or test drive that they came with"),
   textsStoppedAt: Instant.nullish().describe(
     "when the number that alerts were texted to answered STOP; absent once the member has agreed anew or forgotten it",
+  ),
+  textsRefusedAt: Instant.nullish().describe(
+    "when the provider told that no text reaches the member’s number; absent once it is confirmed anew or forgotten",
   ),
   emailConfirmed: z
     .boolean()

@@ -1,13 +1,13 @@
 /** What a member noted of a trade that they made after a signal. Money is integer cents. */
 export interface OwnFill {
-  /** For a share's worth of the option. */
+  /** For a share, or a share's worth of the option. */
   priceCents: number;
-  /** Contracts. */
+  /** Contracts; of a signal on the stock itself shares. */
   quantity: number;
 }
 
 /** Shares that one contract is for. */
-export const contractShares = 100;
+const contractShares = 100;
 export const mostContracts = 100_000;
 export const mostPriceCents = 100_000_000;
 
@@ -20,16 +20,24 @@ export interface Slippage {
   cents: number;
   /** Of the published price, as a fraction; none where that is nothing. */
   share: number | undefined;
-  /** For all contracts together. */
+  /** For all contracts or shares together. */
   totalCents: number;
 }
 
-/** @param askCents what the record paid for a share's worth */
-export function slippageOf({ priceCents, quantity }: OwnFill, askCents: number): Slippage {
+/** What was published of that trade. */
+interface Published {
+  /** What is assumed to have been paid for a share's worth. */
+  askCents: number;
+  /** Call, Put or Stock. */
+  tradeType: string;
+}
+
+export function slippageOf({ priceCents, quantity }: OwnFill, { askCents, tradeType }: Published): Slippage {
+  const shares = tradeType === "Stock" ? quantity : quantity * contractShares;
   const cents = priceCents - askCents;
   return {
     cents,
     share: askCents > 0 ? cents / askCents : undefined,
-    totalCents: cents * quantity * contractShares,
+    totalCents: cents * shares,
   };
 }

@@ -59,7 +59,7 @@ export async function sendPhoneCode(deps: CodeDeps, userId: string): Promise<voi
     .set({ codeDigest: digest, sentAt: now(), tries: 0 })
     .where(and(eq(phoneCodes.userId, userId), eq(phoneCodes.phone, row.phone)));
   const body = `${settings.brand.wordmark}: ${code} is your code. It is good for ten minutes. You asked for it on your profile page.`;
-  await sendUnkept(deps, row.phone, body);
+  await sendUnkept(deps, row.phone, body, { validSeconds: CODE_MS / 1_000 });
 }
 
 /** Makes the number the profile's, by its code. False for a wrong code, an old one, and after five wrong ones. */

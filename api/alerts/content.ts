@@ -9,6 +9,7 @@ import type { Db } from "../db/client";
 import { ledger } from "../db/ledger-table";
 import type { Deps } from "../deps";
 import { createGate, type LicensedSource } from "../market/licence";
+import { findSectorsOf } from "../market/sectors";
 import { findStock } from "../market/stocks";
 import { readHeadline } from "../roi/headline";
 import { termsOf } from "../roi/said-report";
@@ -36,6 +37,8 @@ export interface NewsContent extends Content {
   news: News;
   /** Of the weekly digest: what was told in its week. */
   week: readonly ToldEntry[];
+  /** How much that was, also where not all of it has room. */
+  weekCount: number;
 }
 
 export type AlertContent = EntryContent | NewsContent;
@@ -67,6 +70,10 @@ export async function listToldEntries(db: Db, most: number, since?: Date): Promi
   return rows.map(({ entry, direction }) => ({ ...entry, direction }));
 }
 
+/** The sectors of a stock, as they are chosen. */
+export const slugsOf = async (db: Db, symbol: string): Promise<string[]> =>
+  (await findSectorsOf(db, [symbol]))(symbol).map(({ slug }) => slug);
+
 /** What an event says; whether it still holds is asked as each message leaves. Undefined where there is nothing of it to be told. */
 export async function readContent(deps: ContentDeps, eventId: number): Promise<AlertContent | undefined> {
   const { db, marketData, now, settings } = deps;
@@ -79,7 +86,8 @@ export async function readContent(deps: ContentDeps, eventId: number): Promise<A
   const { event, entry, direction } = row;
   const told = entry ? tellEntry({ ...entry, direction }) : undefined;
   const symbol = told?.symbol ?? (event.news && "symbol" in event.news ? event.news.symbol : undefined);
-  const stock = symbol === undefined ? undefined : await findStock(db, symbol);
+  const [stock, sectors] =
+    symbol === undefined ? [undefined, []] : await Promise.all([findStock(db, symbol), slugsOf(db, symbol)]);
   const gate = createGate(marketData, now());
   const record = await readHeadline(db, gate, termsOf(settings));
   const shared = { name: stock?.name ?? symbol ?? "", record };
@@ -88,13 +96,20 @@ export async function readContent(deps: ContentDeps, eventId: number): Promise<A
       readStandings(db, [told]),
       checkpointsOf(db, [told.seq]),
     ]);
-    const event = eventOf(told, [], standingOf(told).wasFilled);
+    const event = eventOf(told, sectors, standingOf(told).wasFilled);
     return { ...shared, event, told, facts: entry.facts, checkpoint: checkpoints.get(told.seq) };
   }
   const { news, at } = event;
   if (!news) return undefined;
   // What a licence no longer lets us show is not told either.
   if (news.kind === "watch" && !gate.mayShow(news.source)) return undefined;
-  const week = news.kind === "weekly" ? await toldBetween(db, news) : [];
-  return { ...shared, event: eventOfNews(news, tellableFrom(marketData, news, at), []), news, week };
+  const { told: week, count: weekCount } =
+    news.kind === "weekly" ? await toldBetween(db, news) : { told: [], count: 0 };
+  return {
+    ...shared,
+    event: eventOfNews(news, tellableFrom(marketData, news, at), sectors),
+    news,
+    week,
+    weekCount,
+  };
 }

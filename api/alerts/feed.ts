@@ -84,15 +84,20 @@ export async function readFeed(deps: FeedDeps, userId: string): Promise<FeedEntr
     const shared = { id: key, symbol };
     const name = names.get(symbol) ?? symbol;
     if (news) {
-      const content = { news, name, record, week: [] };
+      const content = { news, name, record, week: [], weekCount: 0 };
       const words = { title: newsTitle({ content }), sentences: newsSentences({ content }) };
       return [{ ...shared, ledgerSeq: null, at: row.at.toISOString(), ...words }];
     }
     if (!told || !entry) return [];
-    const { isSettled, wasFilled } = standingOf(told);
-    const isPassed = hasPassed(eventOf(told, [], wasFilled), now(), isSettled);
+    const { isAmended, isSettled, wasFilled } = standingOf(told);
+    const event = eventOf(told, [], wasFilled);
+    const isPassed = hasPassed(event, now(), isSettled);
     const checkpoint = checkpoints.get(told.seq);
-    const item = { content: { told, facts: entry.facts, name, record, checkpoint }, isPassed };
+    const item = {
+      content: { told, facts: entry.facts, name, record, checkpoint },
+      isPassed,
+      isAmended: isAmended && event.isToAct,
+    };
     const words = { title: entryTitle(item), sentences: entrySentences(item) };
     return [{ ...shared, ledgerSeq: told.seq, at: told.at, ...words }];
   });

@@ -34,14 +34,23 @@ export async function stillToSend(
   return rows.filter((row) => claims.get(row.eventId) === row.attempts);
 }
 
-/** Whether the ledger has settled by now what an alert tells to do. It is asked for those alone that tell to do something. */
-export async function findSettled(
+/** What has come since of what an alert tells. */
+interface Since {
+  isSettled: boolean;
+  isAmended: boolean;
+}
+
+/** What the ledger has by now of what an alert tells to do. It is asked for those alone that tell to do something. */
+export async function findSince(
   db: Db,
   contents: readonly AlertContent[],
-): Promise<(content: AlertContent) => boolean> {
+): Promise<(content: AlertContent) => Since> {
   const acting = contents.flatMap((content) =>
     "told" in content && content.event.isToAct === true ? content.told : [],
   );
   const standingOf = await readStandings(db, acting);
-  return (content) => "told" in content && standingOf(content.told).isSettled;
+  return (content) =>
+    "told" in content && content.event.isToAct === true
+      ? standingOf(content.told)
+      : { isSettled: false, isAmended: false };
 }

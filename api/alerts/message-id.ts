@@ -1,6 +1,13 @@
 import { createHash } from "node:crypto";
 import type { MessageRow } from "./claim";
 
+/** Of a text, in addresses: it names no member, and nobody else can work it out who does not know their id. */
+export const textIdOf = ({ eventId, userId }: Pick<MessageRow, "eventId" | "userId">): string =>
+  createHash("sha256")
+    .update(JSON.stringify(["text", eventId, userId]))
+    .digest("hex")
+    .slice(0, 32);
+
 /** The same however often it is sent: a repeat after a crash is one mail to whoever reads it. Of a digest, by its first row. */
 export function messageIdOf(
   publicUrl: string,

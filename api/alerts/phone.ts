@@ -1,5 +1,5 @@
 import { createHash, randomInt, randomUUID } from "node:crypto";
-import { and, eq, isNotNull, isNull, notExists, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lte, notExists, or, sql } from "drizzle-orm";
 import type { MarketingConsent } from "../../contract/leads";
 import { alertPhones } from "../db/alert-tables";
 import type { Db } from "../db/client";
@@ -63,7 +63,7 @@ export async function keepPhone(db: Db, userId: string, phone: string): Promise<
   const values = {
     ...{ phone, codeDigest: null, codeSentAt: null, codeTries: 0, confirmedAt: null },
     ...{ consentRevision: null, consentWording: null, consentAt: null, consentAddress: null },
-    consentWithdrawnAt: null,
+    ...{ consentWithdrawnAt: null, refusedAt: null },
   };
   await db
     .insert(alertPhones)
@@ -101,7 +101,11 @@ export function confirmPhone({ db, now, seal }: PhoneDeps, userId: string, code:
     const isRight = seal.digests(codeText(row, code)).includes(row.codeDigest);
     await tx
       .update(alertPhones)
-      .set(isRight ? { codeDigest: null, confirmedAt: now() } : { codeTries: row.codeTries + 1 })
+      .set(
+        isRight
+          ? { codeDigest: null, confirmedAt: now(), refusedAt: null }
+          : { codeTries: row.codeTries + 1 },
+      )
       .where(eq(alertPhones.userId, userId));
     return isRight;
   });
@@ -140,6 +144,19 @@ export function agreeToTexts(
     });
     return true;
   });
+}
+
+/**
+ * What a provider's word does that no text reaches a number: nothing more is sent to it until it is confirmed anew, by a code
+ * that arrives there. Consent stays.
+ * @param sentAt when the text left that the word is about: a number that was confirmed since is another matter
+ */
+export async function refusePhone(db: Db, phone: string, now: Date, sentAt = now): Promise<void> {
+  const { confirmedAt, phone: number } = alertPhones;
+  await db
+    .update(alertPhones)
+    .set({ confirmedAt: null, refusedAt: now })
+    .where(and(eq(number, phone), or(isNull(confirmedAt), lte(confirmedAt, sentAt))));
 }
 
 /** What STOP does to alerts: they want a new consent, whatever START does later. */

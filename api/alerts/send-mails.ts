@@ -25,10 +25,11 @@ import {
 import type { AlertContent } from "./content";
 import { isEntitled } from "./entitled";
 import { inLanes, openNotes } from "./lanes";
-import { findSettled, stillToSend } from "./last-look";
+import { findSince, stillToSend } from "./last-look";
 import { messageIdOf } from "./message-id";
 import { toPreferences } from "./preferences";
 import { openRound, type Round } from "./round";
+import { readStillMeant } from "./still-meant";
 import { areStopped } from "./stop";
 import type { WayOut } from "./unsubscribe-token";
 import { unsubscribeUrl } from "./unsubscribe-url";
@@ -129,16 +130,16 @@ async function sendOne(
   const userId = claimed[0]?.userId ?? "";
   // It may ask the card provider, which takes its time: nothing else is asked before it.
   const entitled = await isEntitled(deps, userId);
-  const [rows, isSettled] = await Promise.all([
+  const told = contents.flatMap((content) => content ?? []);
+  const events = told.map(({ event }) => event);
+  const [rows, sinceOf, isStillMeant] = await Promise.all([
     stillToSend(deps, claimed),
-    findSettled(
-      deps.db,
-      contents.flatMap((content) => content ?? []),
-    ),
+    findSince(deps.db, told),
+    readStillMeant(deps.db, userId, reader.preferences, events),
   ]);
   const { items, settled } = judge(deps, rows, reader.preferences, (row) => {
     const content = known.get(row);
-    return content && { content, isSettled: isSettled(content) };
+    return content && { content, ...sinceOf(content), isMeant: isStillMeant(content.event) };
   });
   const left = items.map(({ row }) => row);
   if (left.length === 0) return settled;
@@ -146,7 +147,7 @@ async function sendOne(
   const isNotice = items.every(({ content }) => content.event.kind === "notice");
   if (!isNotice && !entitled) return [...settled, ...end("not entitled", left)];
   // It waited for the end of quiet hours, and something has begun since.
-  if (isNotice && entitled) return [...settled, ...end("not wanted", left)];
+  if (isNotice && entitled) return [...settled, ...end("overtaken", left)];
   try {
     const mail = writeMail(compose(deps, reader, items), round.foot);
     const delivery = await round.deliver(mail, { unasked: true });
@@ -164,6 +165,14 @@ interface Item {
   row: MessageRow;
   content: AlertContent;
   isPassed: boolean;
+  isAmended: boolean;
+}
+
+interface JudgedBy {
+  content: AlertContent;
+  isSettled: boolean;
+  isAmended: boolean;
+  isMeant: boolean;
 }
 
 /** Those rows that may leave now; the others are settled, or wait once more. */
@@ -171,22 +180,27 @@ function judge(
   deps: AlertMailDeps,
   rows: readonly MessageRow[],
   preferences: AlertPreferences,
-  standingOf: (row: MessageRow) => { content: AlertContent; isSettled: boolean } | undefined,
+  standingOf: (row: MessageRow) => JudgedBy | undefined,
 ): { items: Item[]; settled: Settled[] } {
   const now = deps.now();
   const items: Item[] = [];
   const settled: Settled[] = [];
   for (const row of rows) {
     const standing = standingOf(row);
-    if (!standing || timingsOf(standing.content.event.kind, preferences).mail === undefined) {
+    if (!standing) {
+      settled.push({ row, change: { state: "withheld", endedAt: now } });
+      continue;
+    }
+    const { content, isAmended, isMeant, isSettled } = standing;
+    const { event } = content;
+    if (!isMeant || timingsOf(event.kind, preferences).mail === undefined) {
       settled.push({ row, change: { state: "not wanted", endedAt: now } });
       continue;
     }
-    const { content, isSettled } = standing;
-    const { event } = content;
     const due = { channel: "mail" as const, inDigest: row.inDigest };
     const decided = decideAtClaim({ event, row: due, preferences, now, isSettled });
-    if (decided.do === "send") items.push({ row, content, isPassed: hasPassed(event, now, isSettled) });
+    if (decided.do === "send")
+      items.push({ row, content, isAmended, isPassed: hasPassed(event, now, isSettled) });
     else if (decided.do === "wait") settled.push({ row, change: { notBefore: decided.notBefore } });
     else if (decided.do === "pass to digest")
       settled.push({ row, change: { notBefore: decided.notBefore, inDigest: true } });

@@ -8,9 +8,10 @@ import { endBrowser, noteSent, type Reachable, reachableOf } from "./browsers";
 import { claimByChannel, giveBack, type MessageRow, pausedUntil, release, whileLeased } from "./claim";
 import { isEntitled } from "./entitled";
 import { inLanes } from "./lanes";
-import { findSettled, stillToSend } from "./last-look";
+import { findSince, stillToSend } from "./last-look";
 import { readPreferences } from "./preferences";
 import { openRound, type Round } from "./round";
+import { readStillMeant } from "./still-meant";
 import { areStopped } from "./stop";
 
 /** Taken at once, and sent beside each other. */
@@ -49,19 +50,22 @@ async function sendOne(deps: AlertPushDeps, round: Round, row: MessageRow): Prom
   const end = (state: MessageRow["state"]) => giveBack(db, row, { state, endedAt: now(), takenBy: null });
   const content = await round.contentOf(row.eventId);
   const entitled = await isEntitled(deps, row.userId);
-  const [preferences, browsers, isSettled, [mine]] = await Promise.all([
+  const [preferences, browsers, sinceOf, [mine]] = await Promise.all([
     readPreferences(db, row.userId),
     reachableOf(deps, row.userId),
-    findSettled(db, content ? [content] : []),
+    findSince(db, content ? [content] : []),
     stillToSend(deps, [row]),
   ]);
   if (!mine) return release(db, [row]);
   const taken = row.takenBy ?? [];
-  if (!content || timingsOf(content.event.kind, preferences).push === undefined) return end("not wanted");
-  if (browsers.length === 0) return end(taken.length > 0 ? "sent" : "not wanted");
+  if (!content) return end("withheld");
   const { event } = content;
+  const isStillMeant = await readStillMeant(db, row.userId, preferences, [event]);
+  if (!isStillMeant(event) || timingsOf(event.kind, preferences).push === undefined) return end("not wanted");
+  if (browsers.length === 0) return end(taken.length > 0 ? "sent" : "no way");
+  const { isSettled } = sinceOf(content);
   const due = { channel: "push" as const, inDigest: false };
-  const decided = decideAtClaim({ event, row: due, preferences, now: now(), isSettled: isSettled(content) });
+  const decided = decideAtClaim({ event, row: due, preferences, now: now(), isSettled });
   if (decided.do === "wait") return giveBack(db, row, { notBefore: decided.notBefore });
   if (decided.do !== "send") return end(taken.length > 0 ? "sent" : "passed");
   if (!entitled) return end("not entitled");

@@ -1,23 +1,28 @@
 import { and, eq, exists } from "drizzle-orm";
-import { decideAtClaim, timingsOf } from "../../domain/alerts/schedule";
+import { decideAtClaim, textArrivesBy, timingsOf } from "../../domain/alerts/schedule";
 import type { BillingDeps } from "../billing/customer";
 import { alertMessages } from "../db/alert-tables";
 import type { Deps } from "../deps";
 import { failedMessage } from "../failed-dependency";
 import { alertText } from "../mail/alert-text";
+import type { TextTerms } from "../providers/sms/port";
 import { stopTexts } from "../texts/opt-outs";
 import { claimByChannel, giveBack, isClaimOf, type MessageRow, pausedUntil, release } from "./claim";
 import { isEntitled } from "./entitled";
 import { inLanes } from "./lanes";
-import { findSettled, isNotStopped } from "./last-look";
-import { phoneForTexts, selectPhoneForTexts } from "./phone";
+import { findSince, isNotStopped } from "./last-look";
+import { phoneForTexts, refusePhone, selectPhoneForTexts } from "./phone";
 import { readPreferences } from "./preferences";
 import { openRound, type Round } from "./round";
 import { showText } from "./send-unkept";
+import { readStillMeant } from "./still-meant";
 import { areStopped } from "./stop";
+import { textReportUrl } from "./text-report";
 
 /** Taken at once, and sent beside each other. */
 const TAKEN = 20;
+/** In seconds: with less no carrier delivers a text reliably. */
+const LEAST_VALID_S = 60;
 
 export type AlertTextDeps = BillingDeps & Pick<Deps, "log" | "marketData" | "sms">;
 
@@ -48,20 +53,28 @@ async function sendOne(deps: AlertTextDeps, round: Round, row: MessageRow): Prom
   const end = (state: MessageRow["state"]) => giveBack(db, row, { state, endedAt: now() });
   const content = await round.contentOf(row.eventId);
   const entitled = await isEntitled(deps, row.userId);
-  const [preferences, phone, isSettled] = await Promise.all([
+  const [preferences, phone, sinceOf] = await Promise.all([
     readPreferences(db, row.userId),
     phoneForTexts(db, row.userId),
-    findSettled(db, content ? [content] : []),
+    findSince(db, content ? [content] : []),
   ]);
-  if (!content || !phone || timingsOf(content.event.kind, preferences).text === undefined)
-    return end("not wanted");
+  if (!content) return end("withheld");
   const { event } = content;
+  const isStillMeant = await readStillMeant(db, row.userId, preferences, [event]);
+  if (!isStillMeant(event) || timingsOf(event.kind, preferences).text === undefined) return end("not wanted");
+  if (!phone) return end("no way");
+  const { isSettled } = sinceOf(content);
   const due = { channel: "text" as const, inDigest: false };
-  const decided = decideAtClaim({ event, row: due, preferences, now: now(), isSettled: isSettled(content) });
+  const decided = decideAtClaim({ event, row: due, preferences, now: now(), isSettled });
   if (decided.do === "wait") return giveBack(db, row, { notBefore: decided.notBefore });
   if (decided.do !== "send") return end("passed");
   if (!entitled) return end("not entitled");
-  await hand(deps, round, row, { phone, body: alertText(deps.settings, content) });
+  const arrivesBy = textArrivesBy(now(), preferences, event);
+  const validSeconds = Math.floor((arrivesBy.getTime() - now().getTime()) / 1_000);
+  // What would have no time to arrive is judged again once that time is over.
+  if (validSeconds < LEAST_VALID_S) return giveBack(db, row, { notBefore: arrivesBy });
+  const terms = { validSeconds, reportTo: textReportUrl(deps.settings, row) };
+  await hand(deps, round, row, { phone, body: alertText(deps.settings, content), terms });
 }
 
 /** Hands a text over at most once: from before the provider hears of it until it has answered, the row says so. */
@@ -69,16 +82,16 @@ async function hand(
   deps: AlertTextDeps,
   round: Pick<Round, "failed" | "succeeded">,
   row: MessageRow,
-  { phone, body }: { phone: string; body: string },
+  { phone, body, terms }: { phone: string; body: string; terms: TextTerms },
 ): Promise<void> {
   const { db, log, now, sms } = deps;
   // What has come between is met when it is claimed again.
   if (!(await markUnsure(deps, row, phone))) return release(db, [row]);
-  const outcome = await sms.send(phone, body);
+  const outcome = await sms.send(phone, body, terms);
   if (outcome.state === "sent") {
     round.succeeded();
     await showText(deps, phone, body);
-    return giveBack(db, row, { state: "sent", endedAt: now() });
+    return noteSent(deps, row);
   }
   log.warn(
     { eventId: row.eventId, reason: outcome.reason, ...failedMessage("texts", outcome) },
@@ -86,6 +99,7 @@ async function hand(
   );
   if (outcome.state === "refused") {
     if (outcome.optedOut) await stopTexts(db, phone, now());
+    else await refusePhone(db, phone, now());
     return giveBack(db, row, { state: "refused", endedAt: now() });
   }
   round.failed();
@@ -95,6 +109,14 @@ async function hand(
     ...{ state: "waiting", endedAt: null },
     notBefore: pausedUntil(now(), row.attempts),
   });
+}
+
+/** Its provider may have told already that it was delivered, or was not: that stays. */
+async function noteSent({ db, now }: AlertTextDeps, row: MessageRow): Promise<void> {
+  await db
+    .update(alertMessages)
+    .set({ state: "sent", endedAt: now(), leasedUntil: null })
+    .where(and(isClaimOf(row), eq(alertMessages.state, "unsure")));
 }
 
 /**

@@ -12,8 +12,7 @@ import { users } from "../db/schema";
 import { watchlistEntries } from "../db/watchlist-table";
 import type { Deps } from "../deps";
 import { describeError } from "../errors";
-import { findSectorsOf } from "../market/sectors";
-import { tellableFrom } from "./content";
+import { slugsOf, tellableFrom } from "./content";
 import { mayBeEntitled } from "./entitled";
 import { throwAny } from "./failures";
 import { toPreferences } from "./preferences";
@@ -79,11 +78,6 @@ async function eventToTell(deps: SpreadDeps, row: EventRow): Promise<AlertEvent 
     return undefined;
   }
   return eventOf(told, await slugsOf(db, told.symbol));
-}
-
-async function slugsOf(db: Db, symbol: string): Promise<string[]> {
-  const sectorsOf = await findSectorsOf(db, [symbol]);
-  return sectorsOf(symbol).map(({ slug }) => slug);
 }
 
 /** Resolves with whether that was all. */

@@ -9,6 +9,8 @@ export interface Standing {
   wasFilled: boolean;
   /** Whether it has been filled, left unfilled, withdrawn or closed since: what the entry told to do is overtaken. */
   isSettled: boolean;
+  /** Whether it was amended since: its levels are no longer those that the entry told. */
+  isAmended: boolean;
 }
 
 const settlingKinds: readonly string[] = ["fill", "unfilled", "withdraw", "close"];
@@ -24,12 +26,14 @@ export async function readStandings(db: Db, entries: readonly Entry[]): Promise<
       : await db
           .select({ trade: ledger.trade, kind: ledger.kind, seq: ledger.seq })
           .from(ledger)
-          .where(and(inArray(ledger.trade, trades), inArray(ledger.kind, [...settlingKinds])));
+          .where(and(inArray(ledger.trade, trades), inArray(ledger.kind, [...settlingKinds, "amend"])));
   return ({ trade, seq }) => {
-    const settling = rows.filter((row) => row.trade === trade);
+    const others = rows.filter((row) => row.trade === trade);
+    const later = others.filter((row) => row.seq > seq);
     return {
-      wasFilled: settling.some((row) => row.kind === "fill" && row.seq < seq),
-      isSettled: settling.some((row) => row.seq > seq),
+      wasFilled: others.some((row) => row.kind === "fill" && row.seq < seq),
+      isSettled: later.some((row) => row.kind !== "amend"),
+      isAmended: later.some((row) => row.kind === "amend"),
     };
   };
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lt } from "drizzle-orm";
+import { and, asc, count, eq, gte, isNotNull, lt } from "drizzle-orm";
 import { weekToTell } from "../../domain/alerts/news";
 import { type EntryToTell, type Told, tellEntry } from "../../domain/alerts/told";
 import { addDays, closeOf } from "../../domain/trading-days";
@@ -26,20 +26,29 @@ export async function noteWeek({ db, now }: Pick<Deps, "db" | "now">): Promise<v
   if (first) await noteNews(db, `digest:${week.to}`, { news: { kind: "weekly", ...week }, at: now() });
 }
 
-/** What was told between two days, both included, the oldest first. */
-export const toldBetween = (db: Db, week: { from: string; to: string }): Promise<ToldEntry[]> =>
-  entriesOf(db, week, MOST);
-
-async function entriesOf(
+/** What was told between two days, both included, the oldest first, as far as a mail has room; and how much it was. */
+export async function toldBetween(
   db: Db,
-  { from, to }: { from: string; to: string },
-  most: number,
-): Promise<ToldEntry[]> {
+  week: { from: string; to: string },
+): Promise<{ told: ToldEntry[]; count: number }> {
+  const told = await entriesOf(db, week, MOST);
+  if (told.length < MOST) return { told, count: told.length };
+  const [counted] = await db
+    .select({ count: count() })
+    .from(alertEvents)
+    .where(and(isNotNull(alertEvents.entrySeq), within(week)));
+  return { told, count: counted?.count ?? told.length };
+}
+
+const within = ({ from, to }: { from: string; to: string }) =>
+  and(gte(alertEvents.at, endOf(addDays(from, -1))), lt(alertEvents.at, endOf(to)));
+
+async function entriesOf(db: Db, week: { from: string; to: string }, most: number): Promise<ToldEntry[]> {
   const rows = await db
     .select({ entry: ledger, direction: directionInLedger })
     .from(alertEvents)
     .innerJoin(ledger, eq(ledger.seq, alertEvents.entrySeq))
-    .where(and(gte(alertEvents.at, endOf(addDays(from, -1))), lt(alertEvents.at, endOf(to))))
+    .where(within(week))
     .orderBy(asc(alertEvents.id))
     .limit(most);
   return rows.flatMap(({ entry, direction }) => {

@@ -76,14 +76,23 @@ export const alertFeeds = pgTable(
   (table) => [uniqueIndex("alert_feeds_hash").on(table.hash)],
 );
 
-/** `unsure`: a text whose provider did not say whether it has left, which is never sent twice. */
+/**
+ * `unsure`: a text whose provider did not say whether it has left, which is never sent twice. `delivered` and `undelivered`: what
+ * its provider told of one that had left. `not wanted`: its member chose otherwise meanwhile; `no way`: there was no number or
+ * browser to send it to; `withheld`: it may be shown no more; `overtaken`: something has begun since that makes it untrue.
+ */
 export const alertStates = [
   "waiting",
   "sent",
   "unsure",
+  "delivered",
+  "undelivered",
   "refused",
   "passed",
   "not wanted",
+  "no way",
+  "withheld",
+  "overtaken",
   "not entitled",
   "not confirmed",
 ] as const;
@@ -133,6 +142,8 @@ export const alertPhones = pgTable(
     consentWording: text("consent_wording"),
     consentAt: instant("consent_at"),
     consentAddress: text("consent_address"),
+    /** When the provider told that no text reaches it: it has to be confirmed anew, by a code that does. */
+    refusedAt: instant("refused_at"),
     /** By STOP, or on the site: it ends that consent for good. */
     consentWithdrawnAt: instant("consent_withdrawn_at"),
   },

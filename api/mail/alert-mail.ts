@@ -2,7 +2,7 @@ import type { WayOut } from "../alerts/unsubscribe-token";
 import type { Settings } from "../settings";
 import { entryPath } from "./entry-address";
 import { type EntryItem, entrySentences, entryTitle } from "./entry-words";
-import type { Letter, MailLink } from "./message";
+import type { Letter, MailHeading, MailLink } from "./message";
 import { type NewsItem, newsLinks, newsSentences, newsTitle } from "./news-words";
 
 /** Where a letter goes, and what of it is its reader's alone. */
@@ -27,11 +27,12 @@ export interface AlertItem {
   content: EntryItem["content"] | NewsItem["content"];
   /** It can no longer be acted on. */
   isPassed: boolean;
+  isAmended?: boolean | undefined;
 }
 
 /** What a letter about it is called. */
-const titleOf = ({ content, isPassed }: AlertItem): string =>
-  "news" in content ? newsTitle({ content }) : entryTitle({ content, isPassed });
+const titleOf = ({ content, isPassed, isAmended }: AlertItem): string =>
+  "news" in content ? newsTitle({ content }) : entryTitle({ content, isPassed, isAmended });
 
 /** One event, at once. */
 export const alertMail = (settings: Settings, address: AlertAddress, item: AlertItem): Letter =>
@@ -46,7 +47,7 @@ export const testAlertMail = (settings: Settings, address: AlertAddress): Letter
 /** All that waited for a member's digest, the oldest first. */
 export function digestMail(settings: Settings, address: AlertAddress, items: readonly AlertItem[]): Letter {
   const count = items.length === 1 ? "1 change" : `${items.length} changes`;
-  const paragraphs = items.flatMap((item) => [titleOf(item), ...paragraphsOf(settings, item)]);
+  const paragraphs = items.flatMap((item) => [{ heading: titleOf(item) }, ...paragraphsOf(settings, item)]);
   return letter(settings, address, `Your digest: ${count} to signals`, paragraphs);
 }
 
@@ -54,11 +55,12 @@ function letter(
   { brand, postalAddress, publicUrl }: Settings,
   { to, messageId, unsubscribeUrl, wayOut }: AlertAddress,
   subject: string,
-  paragraphs: (string | MailLink)[],
+  paragraphs: (string | MailLink | MailHeading)[],
 ): Letter {
   return {
     to,
     subject,
+    isTitled: true,
     paragraphs: [
       ...paragraphs,
       "General information, the same for every member, and no advice about what you hold. Options involve risk: you can lose everything you paid.",
@@ -77,11 +79,14 @@ function letter(
   };
 }
 
-const paragraphsOf = ({ publicUrl }: Settings, { content, isPassed }: AlertItem): (string | MailLink)[] => {
+const paragraphsOf = (
+  { publicUrl }: Settings,
+  { content, isPassed, isAmended }: AlertItem,
+): (string | MailLink)[] => {
   if ("news" in content) return [...newsSentences({ content }), ...newsLinks({ content }, publicUrl)];
   const { symbol, seq } = content.told;
   return [
-    ...entrySentences({ content, isPassed }),
+    ...entrySentences({ content, isPassed, isAmended }),
     { label: `${symbol} on our site`, url: `${publicUrl}/stocks/${encodeURIComponent(symbol)}` },
     {
       label: `Entry ${seq} of the ledger`,

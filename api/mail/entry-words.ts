@@ -13,6 +13,8 @@ export interface EntryItem {
   content: Pick<EntryContent, "told" | "facts" | "name" | "record" | "checkpoint">;
   /** It can no longer be acted on. */
   isPassed: boolean;
+  /** It tells what to do, and other levels hold by now. */
+  isAmended?: boolean | undefined;
 }
 
 const titles: Record<ToldKind, string> = {
@@ -38,14 +40,19 @@ const bases: Record<Told["basis"], string> = {
 export function entryTitle({
   content: { told },
   isPassed,
-}: Pick<EntryItem, "isPassed"> & { content: { told: Told } }): string {
-  const marks = [told.basis === "practice" ? "Sample" : "", isPassed ? "Passed" : ""].filter(Boolean);
+  isAmended,
+}: Pick<EntryItem, "isPassed" | "isAmended"> & { content: { told: Told } }): string {
+  const marks = [
+    told.basis === "practice" ? "Sample" : "",
+    isPassed ? "Passed" : "",
+    isAmended && !isPassed ? "Amended since" : "",
+  ].filter(Boolean);
   const type = told.tradeType ? `, ${told.tradeType}` : "";
   return `${marks.length > 0 ? `${marks.join(", ")}: ` : ""}${told.symbol} ${titles[told.kind]}${type}`;
 }
 
 /** What is said of an entry. */
-export function entrySentences({ content, isPassed }: EntryItem): string[] {
+export function entrySentences({ content, isPassed, isAmended }: EntryItem): string[] {
   const { told, facts, name, record } = content;
   const reason = [facts.reason, facts.because].filter((text) => typeof text === "string");
   return [
@@ -55,6 +62,9 @@ export function entrySentences({ content, isPassed }: EntryItem): string[] {
           "This came too late to act on: the session in which it could fill has begun, or the signal was settled before.",
         ]
       : toEnter(told, facts)),
+    ...(isAmended
+      ? ["It was amended after this: the stop and the target of its newest entry hold instead."]
+      : []),
     ...happened(told, facts),
     ...levels(facts),
     ...reason,

@@ -13,7 +13,7 @@ import type { MailLink } from "./message";
 
 /** Such news as they stand in a letter. */
 export interface NewsItem {
-  content: Pick<NewsContent, "news" | "name" | "record" | "week">;
+  content: Pick<NewsContent, "news" | "name" | "record" | "week" | "weekCount">;
 }
 
 /** "Sample: AAPL is a new stock to watch": made-up and imported candles say so each time (SPEC-DECISIONS 45). */
@@ -67,15 +67,16 @@ export function newsSentences({ content }: NewsItem): string[] {
 }
 
 /** What happened, the oldest first, and the whole record beside its results. */
-function weekOf({ week, record }: NewsItem["content"]): string[] {
+function weekOf({ week, weekCount, record }: NewsItem["content"]): string[] {
   const lines = week.map((entry) => {
     const { resultCents } = entry.told;
     const result =
       resultCents === undefined || !record ? "" : `: ${signed(resultCents)} for ${formatCents(STAKE_CENTS)}`;
     return `${formatDate(newYorkDay(new Date(entry.told.at)))} ${titleIn(entry)}${result}`;
   });
-  const count = week.length === 1 ? "1 entry" : `${week.length} entries`;
-  return [`The ledger has ${count} of this week.`, ...lines, recordSentence(record)];
+  const count = weekCount === 1 ? "1 entry" : `${weekCount} entries`;
+  const cut = weekCount > week.length ? ` Here are the first ${week.length}; the ledger has the others.` : "";
+  return [`The ledger has ${count} of this week.${cut}`, ...lines, recordSentence(record)];
 }
 
 const titleIn = ({ told }: ToldEntry) => entryTitle({ content: { told }, isPassed: false });

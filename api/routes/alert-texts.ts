@@ -28,6 +28,7 @@ export async function describePhone(db: Db, userId: string): Promise<AlertPhone 
   return {
     number: formatPhone(row.phone.slice(2)),
     confirmed: row.confirmedAt !== null,
+    refusedAt: row.refusedAt?.toISOString() ?? null,
     agreedAt: agreed?.toISOString() ?? null,
   };
 }

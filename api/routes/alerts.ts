@@ -1,4 +1,5 @@
 import { ORPCError } from "@orpc/server";
+import { eq } from "drizzle-orm";
 import type { AlertChoices } from "../../contract/alerts";
 import {
   type AlertChannel,
@@ -16,6 +17,7 @@ import { phoneForTexts } from "../alerts/phone";
 import { keepPreferences, readPreferences, turnOff } from "../alerts/preferences";
 import { readAlertsUnsubscribeToken } from "../alerts/unsubscribe-token";
 import { findUserById } from "../auth/users";
+import { watchlistEntries } from "../db/watchlist-table";
 import { os, signedIn } from "../procedures";
 import { assertTakesPushes, describeBrowsers } from "./alert-browsers";
 import { assertTakesTexts, describePhone } from "./alert-texts";
@@ -30,18 +32,20 @@ const MAX_HISTORY = 50;
 const alerts = os.users.alerts.use(signedIn).handler(async ({ context }) => {
   const { client, db, limits, user } = context;
   await limits.count("read-alerts", client.address, user.id);
-  const [preferences, since, history, entitled, phone, browsers] = await Promise.all([
+  const [preferences, since, history, entitled, phone, browsers, watching] = await Promise.all([
     readPreferences(db, user.id),
     feedSince(db, user.id),
     historyOf(db, user.id, MAX_HISTORY),
     isEntitled(context, user.id),
     describePhone(db, user.id),
     describeBrowsers(db, user.id),
+    db.$count(watchlistEntries, eq(watchlistEntries.userId, user.id)),
   ]);
   return {
     choices: toChoices(preferences),
     ...offered,
     entitled,
+    watching,
     emailConfirmed: user.emailProvenAt !== null,
     feedSince: since?.toISOString() ?? null,
     phone,

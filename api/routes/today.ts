@@ -46,6 +46,7 @@ const today = os.users.today.use(signedIn).handler(async ({ context }) => {
     pushEndedAt: ended?.toISOString() ?? null,
     alertsEnded: haveEnded(context, subscription, drive),
     textsStoppedAt: phone?.consentWithdrawnAt?.toISOString() ?? null,
+    textsRefusedAt: phone?.refusedAt?.toISOString() ?? null,
     emailConfirmed: user.emailProvenAt !== null,
     mailRefusedAt: refusal?.refusedAt.toISOString() ?? null,
   };

@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { toInternational } from "../../domain/phone";
@@ -6,10 +5,10 @@ import type { Deps } from "../deps";
 import { escapeHtml } from "../pages/html";
 import type { Settings } from "../settings";
 import { answerOf, startTexts, stopTexts } from "./opt-outs";
+import { TEXTS_PATH } from "./paths";
 import { isFirstTime } from "./seen-answers";
+import { readSignedForm } from "./signed-form";
 
-/** Where Twilio tells what numbers answer. */
-const TEXTS_PATH = "/webhooks/texts";
 /** Bytes; a text has 1600 characters at most, and some fields beside it. */
 const MAX_ANSWER = 50_000;
 
@@ -25,15 +24,13 @@ export function textWebhook({ db, now, log, settings }: Pick<Deps, "db" | "now" 
     bodyLimit({ maxSize: MAX_ANSWER, onError: (c) => c.json({ message: "The answer is too large." }, 413) }),
   );
   app.post(TEXTS_PATH, async (c) => {
-    const form = new URLSearchParams(await c.req.text());
-    const given = c.req.header("x-twilio-signature") ?? "";
-    const { accountSid, authToken } = settings.sms.twilio;
-    const isSigned = authToken !== "" && isSame(given, twilioSignature(authToken, address, form));
-    const sid = form.get("MessageSid") ?? "";
-    if (!isSigned || form.get("AccountSid") !== accountSid || sid === "") {
+    const signature = c.req.header("x-twilio-signature");
+    const form = readSignedForm(settings.sms.twilio, { address, body: await c.req.text(), signature });
+    if (!form) {
       log.warn("an answer to a text was refused: its signature or its account is wrong");
       return c.json({ message: "This answer is not the provider's." }, 403);
     }
+    const sid = form.get("MessageSid") ?? "";
     const phone = toInternational((form.get("From") ?? "").replace(/^\+1/, ""));
     // OptOutType: what Twilio itself took it for, where the service looks after that.
     const answer = answerOf(form.get("OptOutType") ?? form.get("Body") ?? "");
@@ -56,18 +53,3 @@ export function textWebhook({ db, now, log, settings }: Pick<Deps, "db" | "now" 
 /** What HELP is answered with: who sends, what, at what cost, and the way out. */
 const helpOf = ({ brand, publicUrl }: Pick<Settings, "brand" | "publicUrl">) =>
   `${brand.wordmark}: alerts and links that you asked for. How our texts work: ${publicUrl}/legal/sms Message and data rates may apply. Reply STOP to end.`;
-
-/** HMAC-SHA1 of the address and the form's names and values in the order of their names, in base64. */
-export function twilioSignature(authToken: string, address: string, form: URLSearchParams): string {
-  const parts = [...form]
-    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-    .map(([name, value]) => name + value);
-  return createHmac("sha1", authToken)
-    .update(address + parts.join(""))
-    .digest("base64");
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}

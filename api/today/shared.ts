@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, lte } from "drizzle-orm";
 import type { OpenSignal, Today, TodayEvent } from "../../contract/today";
-import { type Told, tellEntry } from "../../domain/alerts/told";
+import { tellEntry } from "../../domain/alerts/told";
 import {
   addDays,
   closeOf,
@@ -11,7 +11,6 @@ import {
 } from "../../domain/trading-days";
 import { listToldEntries } from "../alerts/content";
 import type { Db } from "../db/client";
-import { ledger } from "../db/ledger-table";
 import { stocks } from "../db/market-tables";
 import { signals, trades } from "../db/signal-tables";
 import type { CallContext } from "../deps";
@@ -20,6 +19,7 @@ import { findQuotes, lastShownDay } from "../market/quotes";
 import { readHeadline } from "../roi/headline";
 import { termsOf } from "../roi/said-report";
 import { listTrades } from "../roi/trades";
+import { type CommittedSignal, listCommitted, listEndedOutside, toEvent } from "./committed";
 
 /** Endings of so many days, today included. */
 const ENDING_DAYS = 7;
@@ -29,7 +29,10 @@ const MAX_OPEN = 200;
 const MAX_EVENTS = 200;
 
 /** What of a member's home is the same for everybody. */
-export type SharedToday = Pick<Today, "openSignals" | "endings" | "endingsSince" | "record" | "session"> & {
+export type SharedToday = Pick<
+  Today,
+  "openSignals" | "endings" | "endedOutside" | "endingsSince" | "record" | "session"
+> & {
   /** The newest first, whenever they were recorded. */
   events: readonly TodayEvent[];
 };
@@ -74,14 +77,16 @@ async function makeShared(
   session: Today["session"],
 ): Promise<SharedToday> {
   const endingsSince = addDays(newYorkDay(now()), 1 - ENDING_DAYS);
-  const [events, openSignals, { trades: closed }, record] = await Promise.all([
+  const [events, openSignals, { trades: closed }, outside, record] = await Promise.all([
     listEvents(db),
     listOpen(db, gate),
     listTrades(db, gate, termsOf(settings), { sort: "-close", size: MAX_ENDINGS }),
+    listEndedOutside(db, closeOf(addDays(endingsSince, -1)), MAX_ENDINGS),
     readHeadline(db, gate, termsOf(settings)),
   ]);
   const endings = closed.filter(({ closeDate }) => closeDate !== "Open" && closeDate >= endingsSince);
-  return { events, openSignals, endings, endingsSince, record, session };
+  const endedOutside = outside.map(toEvent);
+  return { events, openSignals, endings, endedOutside, endingsSince, record, session };
 }
 
 async function listEvents(db: Db): Promise<TodayEvent[]> {
@@ -92,48 +97,41 @@ async function listEvents(db: Db): Promise<TodayEvent[]> {
   });
 }
 
-const toEvent = ({ kind, seq, at, basis, symbol, tradeType, exit, resultCents }: Told): TodayEvent => ({
-  ...{ kind, at, basis, symbol, tradeType, exit, resultCents },
-  ledgerSeq: seq,
-});
-
-/** Open trades, the newest fill first, each with the levels of its signal. */
+/**
+ * Open signals: those of the ledger that members were told of, then open trades that were computed backwards, the newest fill
+ * first. A row that calls itself issued is not asked: what is issued, the ledger says.
+ */
 async function listOpen(db: Db, gate: LicenceGate): Promise<OpenSignal[]> {
+  const committed = await listCommitted(db, MAX_OPEN);
   const rows = await db
-    .select({
-      trade: trades,
-      name: stocks.name,
-      stop: signals.stop,
-      target: signals.target,
-      facts: ledger.facts,
-    })
+    .select({ trade: trades, name: stocks.name, stop: signals.stop, target: signals.target })
     .from(trades)
     .innerJoin(stocks, eq(stocks.symbol, trades.symbol))
     .leftJoin(signals, eq(signals.id, trades.id))
-    .leftJoin(ledger, eq(ledger.seq, trades.ledgerSeq))
-    .where(and(isNull(trades.closeDate), lte(trades.fillDate, lastShownDay(gate, trades.source))))
+    .where(
+      and(
+        isNull(trades.closeDate),
+        eq(trades.basis, "simulated"),
+        lte(trades.fillDate, lastShownDay(gate, trades.source)),
+      ),
+    )
     .orderBy(desc(trades.fillDate), trades.id)
-    .limit(MAX_OPEN);
-  const quotes = await findQuotes(db, gate, [...new Set(rows.map(({ trade }) => trade.symbol))]);
-  return rows.map(({ trade, name, stop, target, facts }) => {
-    const quote = quotes.get(trade.symbol);
-    const isLive = trade.basis === "issued";
-    // Under an entry of the ledger stands what was recorded.
-    const recorded = isLive ? facts : undefined;
+    .limit(MAX_OPEN - committed.length);
+  const simulated = rows.map(({ trade, name, stop, target }) => ({
+    ...{ id: trade.id, symbol: trade.symbol, name, stop, target },
+    ...{ fillDate: trade.fillDate, expiration: trade.expiration, ledgerSeq: trade.ledgerSeq },
+    tradeType: trade.tradeType === "Put" ? ("Put" as const) : ("Call" as const),
+    basis: "simulated",
+    dataSource: trade.source,
+  }));
+  const open: CommittedSignal[] = [...committed, ...simulated];
+  const quotes = await findQuotes(db, gate, [...new Set(open.map(({ symbol }) => symbol))]);
+  return open.map(({ dataSource, ...signal }) => {
+    const quote = quotes.get(signal.symbol);
     return {
-      ...{ id: trade.id, symbol: trade.symbol, name },
-      ...{ fillDate: trade.fillDate, expiration: trade.expiration },
-      tradeType: trade.tradeType === "Put" ? "Put" : "Call",
-      stop: inDollars(recorded?.stopCents) ?? stop,
-      target: inDollars(recorded?.targetCents) ?? target,
-      close: quote?.price ?? null,
-      asOf: quote?.asOf ?? null,
-      basis: isLive ? "live" : "simulated",
-      ledgerSeq: trade.ledgerSeq,
-      source: gate.describe([trade.source]),
+      ...signal,
+      ...{ close: quote?.price ?? null, asOf: quote?.asOf ?? null },
+      source: gate.describe([dataSource]),
     };
   });
 }
-
-const inDollars = (cents: unknown): number | undefined =>
-  typeof cents === "number" ? cents / 100 : undefined;

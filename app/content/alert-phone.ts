@@ -36,6 +36,8 @@ export const phoneWords = {
   sendAnother: "Send another code",
   codeSent: (number: string) =>
     `We have texted a code to ${number}, unless it has answered STOP before. The code is good for ten minutes.`,
+  refused: (number: string, date: string) =>
+    `No text has reached ${number} since ${date}, so none is sent to it. If it takes texts again, have a code sent to it. Otherwise give another number.`,
   code: "Code",
   codeHint: "The six digits of the text",
   confirm: "Confirm the number",

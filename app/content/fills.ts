@@ -12,16 +12,20 @@ export const fillWords = {
   note: "Note a trade",
   noteOf: (trade: string) => `Note your fill of ${trade}`,
   trade: "The trade",
-  tradeHint: "Its name in the record. Links on your page of today fill this in.",
+  tradeHint: "The name of its signal. Links on your page of today fill this in.",
   price: "What you paid for a share’s worth of the option, in dollars",
-  priceHint: "As the record has it: the price for one share, not for the contract.",
-  quantity: "Contracts",
+  priceHint:
+    "As the record has it: the price for one share, not for the contract. Of a signal on the stock itself: for a share.",
+  quantity: "Contracts, or shares of the stock itself",
   filledOn: "The day of your fill",
   save: "Save",
   took: "I took this",
-  own: (price: string, quantity: number) =>
-    `You paid ${price}, ${quantity} ${quantity === 1 ? "contract" : "contracts"}`,
+  own: (price: string, quantity: number, tradeType: string | undefined) => {
+    const unit = tradeType === "Stock" ? "share" : "contract";
+    return `You paid ${price}, ${quantity} ${quantity === 1 ? unit : `${unit}s`}`;
+  },
   published: (price: string) => `The record paid ${price}`,
+  notFilled: "The record has not filled this signal. Once it has, its price stands here beside yours.",
   gone: "The record has this trade no more, or may not show it.",
   slippage: "Slippage",
   more: "more than the record",

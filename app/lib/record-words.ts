@@ -37,3 +37,9 @@ export const fallInWords = ({ share, cents }: { share: number; cents: number }):
 /** What records can rest on; anything else that an upstream says is simulated, so that nothing is live by accident. */
 export const recordBasis = (basis: string): "live" | "simulated" | "sample" | "mixed" =>
   basis === "live" || basis === "sample" || basis === "mixed" ? basis : "simulated";
+
+/** How the basis of a signal is shown: practice is a sample, and what nobody told beforehand is simulated. */
+export const signalBasis = (basis: string): "issued" | "sample" | "simulated" => {
+  if (basis === "practice") return "sample";
+  return basis === "issued" ? "issued" : "simulated";
+};

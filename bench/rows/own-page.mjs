@@ -12,7 +12,7 @@ import { enterReaders, rawReply, readerSettings, requireReaders } from "../reade
 
 const most = 4;
 const headers = { "accept-encoding": "br", "user-agent": browser };
-const pages = { account: "/account" };
+const pages = { account: "/account", today: "/today" };
 const handPort = sitePort + 2;
 const inHand = `http://localhost:${handPort}/`;
 

@@ -115,6 +115,20 @@ export const leavesFrom = (
     ? undefined
     : firstOutside(at, preferences.zone, quietOf(preferences, channel));
 
+/**
+ * Until when something that leaves by text now may still arrive: the next quiet hours, or the moment from which nobody can act
+ * on it any more. Its provider keeps a text for hours where a phone is off.
+ */
+export function textArrivesBy(
+  now: Date,
+  preferences: AlertPreferences,
+  { actBefore }: Pick<AlertEvent, "actBefore"> = {},
+): Date {
+  const quiet = quietOf(preferences, "text").filter(({ from, to }) => from !== to);
+  const ends = quiet.map(({ from }) => nextAt(now, preferences.zone, from).getTime());
+  return new Date(Math.min(...ends, actBefore?.getTime() ?? Number.POSITIVE_INFINITY));
+}
+
 /** What becomes of a row whose moment has come. */
 export type AtClaim =
   | { do: "send" }

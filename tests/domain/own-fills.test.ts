@@ -12,7 +12,12 @@ test.each([
     { cents: 5, share: undefined, totalCents: 500 },
   ],
 ])("slippage, %s", (_, own, askCents, expected) => {
-  expect(slippageOf(own, askCents)).toEqual(expected);
+  expect(slippageOf(own, { askCents, tradeType: "Call" })).toEqual(expected);
+});
+
+test("slippage of a signal on the stock itself counts each share once", () => {
+  const own = { priceCents: 10_050, quantity: 10 };
+  expect(slippageOf(own, { askCents: 10_000, tradeType: "Stock" })).toMatchObject({ totalCents: 500 });
 });
 
 test.each([

@@ -8,6 +8,8 @@ export interface AlertMember {
   fill(label: string, value: string): Promise<void>;
   tick(label: string): Promise<void>;
   press(button: string): Promise<void>;
+  /** Opens the first link that is called so. */
+  follow(link: string): Promise<void>;
   /** Waits until the page says this. */
   sees(words: string): Promise<void>;
   /** What the page says by now, without its frame. */
@@ -27,6 +29,7 @@ export function memberWithScripts(page: Page, site: string): AlertMember {
     },
     tick: (label) => main.getByLabel(label).check(),
     press: (button) => main.getByRole("button", { name: button }).click(),
+    follow: (link) => main.getByRole("link", { name: link }).first().click(),
     sees: (words) => expect(main).toContainText(words),
     read: async () => (await main.innerText()).replace(/\s+/g, " "),
   };
@@ -41,6 +44,7 @@ export function memberWithForms(site: string) {
     fill: async (label: string, value: string) => client.fill(label, value),
     tick: async (label: string) => client.fill(label),
     press: (button: string) => client.press(button),
+    follow: (link: string) => client.follow(link),
     sees: async (words: string) => expect(client.text).toContain(words),
     read: async () => client.text,
   } satisfies AlertMember & { send: unknown };

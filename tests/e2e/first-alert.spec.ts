@@ -104,7 +104,19 @@ async function tellAll(
   expect(first.atom).toContain(issued);
   expect(first.json).toEqual([issued]);
 
+  // The signal of the alert is on the member's page of today, and takes what they paid before the record has a price.
+  await member.open("/today");
+  await member.sees("AAPL, Call, to fill at the open on ");
+  await member.follow("I took this");
+  await member.fill("What you paid", "2.50");
+  await member.fill("Contracts", "1");
+  await member.fill("The day of your fill", site.evenings.signal.slice(0, 10));
+  await member.press("Save");
+  await member.sees("The record has not filled this signal.");
+
   await site.fillTheSignal();
+  await member.open("/account/fills");
+  await member.sees("Slippage: ");
   expect((await arrived(site, person, browser)).mail).toBe("Sample: AAPL signal filled, Call");
   await site.stopTheSignal();
   const last = await arrived(site, person, browser);

@@ -41,7 +41,7 @@ export const memberRows: readonly Rows[] = [
   },
   {
     table: "alert_phones",
-    rows: `select 'user' || n, '+1202' || (5000000 + n), null, null, 0, ${now}, '01.2026.11', 'I agree.', ${now}, '127.0.0.1', null
+    rows: `select 'user' || n, '+1202' || (5000000 + n), null, null, 0, ${now}, '01.2026.11', 'I agree.', ${now}, '127.0.0.1', null, null
       from generate_series(1, 12000) n`,
   },
   {

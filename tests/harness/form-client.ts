@@ -66,9 +66,28 @@ export class FormClient {
     await this.post(form.getAttribute("action") ?? this.path, Object.fromEntries(fields));
   }
 
+  /** Opens the first link that is called so. */
+  async follow(name: string): Promise<void> {
+    const link = [...this.#main().querySelectorAll("a")].find(({ textContent }) =>
+      textContent.startsWith(name),
+    );
+    const href = link?.getAttribute("href");
+    if (!href) throw new Error(`${this.path} has no link ${name}`);
+    await this.open(href);
+  }
+
   /** Sends a form's fields; the page is then the one that it leads to. */
   async post(path: string, fields: Record<string, string>): Promise<void> {
     await this.#request(path, { method: "POST", body: new URLSearchParams(fields) });
+  }
+
+  /** What is at an address, as it comes; the page stays as it is. */
+  async download(path: string): Promise<string> {
+    const { header } = this.#cookies;
+    const headers = { "user-agent": userAgent, ...(header && { cookie: header }) };
+    const reply = await fetch(new URL(path, this.origin), { headers, redirect: "manual" });
+    if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}`);
+    return reply.text();
   }
 
   #field(label: string): HTMLInputElement | HTMLSelectElement {

@@ -8,6 +8,14 @@ export type SmsOutcome =
   | { state: "refused"; reason: string; optedOut: boolean }
   | { state: "later" | "unknown"; reason: string };
 
+/** How a text is handed on. */
+export interface TextTerms {
+  /** It is delivered within so many seconds, or not at all. */
+  validSeconds?: number;
+  /** An address of ours at which the provider tells what became of it. */
+  reportTo?: string;
+}
+
 /** Who sends texts to phones (SPEC-DECISIONS 24). */
 export interface Sms {
   readonly name: string;
@@ -17,5 +25,5 @@ export interface Sms {
    * Sends one text. Never throws; `reason` names no number and no word of the text.
    * @param to "+1" and ten digits
    */
-  send(to: string, body: string): Promise<SmsOutcome>;
+  send(to: string, body: string, terms?: TextTerms): Promise<SmsOutcome>;
 }

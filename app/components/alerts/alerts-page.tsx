@@ -18,56 +18,64 @@ export function AlertsPage({ alerts, sectors, zones }: AlertsView) {
   return (
     <AccountSubpage title={words.title} lede={words.lede}>
       <PanelPart panel={alerts} what={words.what} notOffered={words.notOffered}>
-        {({ choices, kinds, channels, entitled, emailConfirmed, history, phone, browsers, pushKey }) => (
-          <>
-            {!entitled && (
-              <p role="status">
-                {words.notEntitled} <a href={paths.subscribe()}>{words.subscribe}</a>
-              </p>
-            )}
-            {emailConfirmed === false && <Unconfirmed />}
-            <AccountPart id="choices" title={words.choices}>
-              <p>{words.same}</p>
-              <ChoicesForm
-                choices={choices}
-                kinds={kinds}
-                hasTexts={Boolean(phone?.agreedAt)}
-                hasBrowsers={(browsers ?? []).some(({ endedAt }) => !endedAt)}
-                sectors={sectors}
-                zones={zones}
-              />
-            </AccountPart>
-            {channels.includes("text") && (
-              <AccountPart id="texts" title={words.texts}>
+        {({ choices, kinds, channels, entitled, emailConfirmed, watching, ...data }) => {
+          const { history, phone, browsers, pushKey } = data;
+          return (
+            <>
+              {!entitled && (
+                <p role="status">
+                  {words.notEntitled} <a href={paths.subscribe()}>{words.subscribe}</a>
+                </p>
+              )}
+              {emailConfirmed === false && <Unconfirmed />}
+              {choices.scope === "watchlist" && watching === 0 && (
+                <p role="status">
+                  {words.watchesNothing} <a href={paths.stocks()}>{words.findStock}</a>
+                </p>
+              )}
+              <AccountPart id="choices" title={words.choices}>
+                <p>{words.same}</p>
+                <ChoicesForm
+                  choices={choices}
+                  kinds={kinds}
+                  hasTexts={Boolean(phone?.agreedAt)}
+                  hasBrowsers={(browsers ?? []).some(({ endedAt }) => !endedAt)}
+                  sectors={sectors}
+                  zones={zones}
+                />
+              </AccountPart>
+              {channels.includes("text") && (
+                <AccountPart id="texts" title={words.texts}>
+                  <p>
+                    {phone?.agreedAt ? words.textsReady(phone.number) : words.textsNone}{" "}
+                    {phone?.agreedAt && !choices.zone && `${words.textsNoZone} `}
+                    <a href={paths.alertsPhone()}>{words.textsLink}</a>
+                  </p>
+                </AccountPart>
+              )}
+              {channels.includes("push") && pushKey && (
+                <AccountPart id="browsers" title={words.browsers}>
+                  <AlertBrowsers browsers={browsers ?? []} pushKey={pushKey} />
+                </AccountPart>
+              )}
+              <AccountPart id="test" title={words.test}>
+                <p>{phone?.agreedAt && choices.zone ? words.testTextToo(phone.number) : words.testText}</p>
+                {browsers?.some(({ endedAt }) => !endedAt) && <p>{words.testPushToo}</p>}
+                <form method="post" action={paths.alertsTest()}>
+                  <Button tone="quiet">{words.sendTest}</Button>
+                </form>
+              </AccountPart>
+              <AccountPart id="feed" title={words.feed}>
                 <p>
-                  {phone?.agreedAt ? words.textsReady(phone.number) : words.textsNone}{" "}
-                  {phone?.agreedAt && !choices.zone && `${words.textsNoZone} `}
-                  <a href={paths.alertsPhone()}>{words.textsLink}</a>
+                  {words.feedText} <a href={paths.alertsFeed()}>{words.feedLink}</a>
                 </p>
               </AccountPart>
-            )}
-            {channels.includes("push") && pushKey && (
-              <AccountPart id="browsers" title={words.browsers}>
-                <AlertBrowsers browsers={browsers ?? []} pushKey={pushKey} />
+              <AccountPart id="history" title={words.history}>
+                <AlertHistory messages={history} />
               </AccountPart>
-            )}
-            <AccountPart id="test" title={words.test}>
-              <p>{phone?.agreedAt && choices.zone ? words.testTextToo(phone.number) : words.testText}</p>
-              {browsers?.some(({ endedAt }) => !endedAt) && <p>{words.testPushToo}</p>}
-              <form method="post" action={paths.alertsTest()}>
-                <Button tone="quiet">{words.sendTest}</Button>
-              </form>
-            </AccountPart>
-            <AccountPart id="feed" title={words.feed}>
-              <p>
-                {words.feedText} <a href={paths.alertsFeed()}>{words.feedLink}</a>
-              </p>
-            </AccountPart>
-            <AccountPart id="history" title={words.history}>
-              <AlertHistory messages={history} />
-            </AccountPart>
-          </>
-        )}
+            </>
+          );
+        }}
       </PanelPart>
       {alerts.state === "failed" && <TypedChoices sectors={sectors} zones={zones} />}
     </AccountSubpage>

@@ -35,7 +35,7 @@ export function PhonePage({ phone, wording }: PhoneView) {
 
 function Step({ phone, wording }: { phone: AlertPhone | null; wording: string }) {
   if (!phone) return <NumberForm submit={words.send} said={words.none} />;
-  if (!phone.confirmed) return <CodeForm number={phone.number} />;
+  if (!phone.confirmed) return <CodeForm phone={phone} />;
   if (!phone.agreedAt) return <AgreeForm number={phone.number} wording={wording} />;
   return (
     <>
@@ -71,10 +71,10 @@ function NumberForm({ submit, said, number = "" }: NumberFormProps) {
   );
 }
 
-function CodeForm({ number }: { number: string }) {
+function CodeForm({ phone: { number, refusedAt } }: { phone: AlertPhone }) {
   return (
     <>
-      <p>{words.codeSent(number)}</p>
+      <p>{refusedAt ? words.refused(number, formatDate(refusedAt)) : words.codeSent(number)}</p>
       <Form
         id="alert-code"
         action={paths.alertsPhone()}

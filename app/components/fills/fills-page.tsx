@@ -10,7 +10,7 @@ import { formatDate } from "~/lib/dates";
 import { fillSchema } from "~/lib/fill-form";
 import { formatExact } from "~/lib/money";
 import { paths } from "~/lib/paths";
-import { recordBasis, shareInWords } from "~/lib/record-words";
+import { shareInWords, signalBasis } from "~/lib/record-words";
 import type { FillsView } from "~/pages/fills/fills.server";
 import type { OwnFill } from "../../../contract/fills";
 import { slippageOf } from "../../../domain/own-fills";
@@ -86,21 +86,17 @@ function Fill({ fill }: { fill: OwnFill }) {
         {published ? (
           <>
             <a href={paths.stock(published.symbol)}>{published.symbol}</a>, {published.tradeType}{" "}
-            <BasisBadge basis={recordBasis(published.basis)} /> <PricesBadge prices="model" />
+            <BasisBadge basis={signalBasis(published.basis)} />{" "}
+            {isModelled(published) && <PricesBadge prices="model" />}
           </>
         ) : (
           trade
         )}
       </p>
       <p>
-        {words.own(formatExact(priceCents), quantity)}, {formatDate(filledOn)}.
+        {words.own(formatExact(priceCents), quantity, published?.tradeType)}, {formatDate(filledOn)}.
       </p>
-      <p>
-        {published
-          ? `${words.published(formatExact(published.askCents))}, ${formatDate(published.fillDate)}.`
-          : words.gone}
-      </p>
-      {published && <p>{slippageInWords(fill, published.askCents)}</p>}
+      <Published fill={fill} />
       <div className={styles.presses}>
         <a href={paths.fills({ trade })}>
           {words.change}
@@ -118,9 +114,28 @@ function Fill({ fill }: { fill: OwnFill }) {
   );
 }
 
+/** The sample has no such badge: it is made up as a whole. */
+const isModelled = ({ askCents, basis }: NonNullable<OwnFill["published"]>): boolean =>
+  typeof askCents === "number" && basis !== "practice";
+
+/** What was published of it, and how far from that the member's own price is. */
+function Published({ fill }: { fill: OwnFill }) {
+  const { published } = fill;
+  if (!published) return <p>{words.gone}</p>;
+  const { askCents, fillDate, tradeType } = published;
+  if (typeof askCents !== "number") return <p>{words.notFilled}</p>;
+  const day = fillDate ? `, ${formatDate(fillDate)}` : "";
+  return (
+    <>
+      <p>{`${words.published(formatExact(askCents))}${day}.`}</p>
+      <p>{slippageInWords(fill, { askCents, tradeType })}</p>
+    </>
+  );
+}
+
 /** In words, since more is worse here: an arrow or a colour would say the opposite to some. */
-function slippageInWords(fill: OwnFill, askCents: number): string {
-  const { cents, share, totalCents } = slippageOf(fill, askCents);
+function slippageInWords(fill: OwnFill, published: { askCents: number; tradeType: string }): string {
+  const { cents, share, totalCents } = slippageOf(fill, published);
   if (cents === 0) return `${words.slippage}: ${words.same}.`;
   const percent = share === undefined ? "" : ` (${shareInWords(Math.abs(share))})`;
   const side = cents > 0 ? words.more : words.less;

@@ -5,28 +5,41 @@ import { fillWords } from "~/content/fills";
 import { todayWords as words } from "~/content/today";
 import { formatDate } from "~/lib/dates";
 import { distanceTo } from "~/lib/level-distance";
+import { formatExact } from "~/lib/money";
 import { paths } from "~/lib/paths";
-import { recordBasis } from "~/lib/record-words";
+import { signalBasis } from "~/lib/record-words";
 import type { OpenSignal } from "../../../contract/today";
+import { openOf } from "../../../domain/trading-days";
+import { LedgerEntryLink } from "./ledger-entry-link";
 import styles from "./today-page.module.css";
 
+interface OpenSignalsProps {
+  signals: readonly OpenSignal[];
+  /** ISO 8601 */
+  now: string;
+}
+
 /** The signals that are open, each with how far its stock is from the stop and from the target. */
-export function OpenSignals({ signals }: { signals: readonly OpenSignal[] }) {
+export function OpenSignals({ signals, now }: OpenSignalsProps) {
   return (
     <ul className={styles.rows}>
       {signals.map((signal) => (
         <li key={signal.id}>
           <p className={styles.what}>
-            <a href={paths.stock(signal.symbol)}>{signal.symbol}</a>, {signal.tradeType},{" "}
-            {words.opened(formatDate(signal.fillDate))} <BasisBadge basis={recordBasis(signal.basis)} />
+            <a href={paths.stock(signal.symbol)}>{signal.symbol}</a>, {signal.tradeType}
+            {stageOf(signal)} <BasisBadge basis={signalBasis(signal.basis)} />
           </p>
           <dl className={styles.levels}>
             <Level name={words.close} value={signal.close} />
+            {signal.entry && <Level name={words.entryPrice} value={signal.entry} close={signal.close} />}
             <Level name={words.stop} value={signal.stop} close={signal.close} />
             <Level name={words.target} value={signal.target} close={signal.close} />
           </dl>
+          <Terms signal={signal} now={now} />
           <p className={`fine ${styles.note}`}>
             <SourceLine source={signal.source} asOf={signal.asOf} />{" "}
+            <LedgerEntryLink seq={signal.ledgerSeq} />
+            {" · "}
             <a href={paths.fills({ trade: signal.id })}>
               {fillWords.took}
               <span className="visually-hidden">: {signal.symbol}</span>
@@ -36,6 +49,25 @@ export function OpenSignals({ signals }: { signals: readonly OpenSignal[] }) {
       ))}
     </ul>
   );
+}
+
+function stageOf({ fillDate, session }: OpenSignal): string {
+  if (fillDate) return `, ${words.opened(formatDate(fillDate))}`;
+  return session ? `, ${words.waits(formatDate(session))}` : "";
+}
+
+/** By what its member may still act, and by what no more. */
+function Terms({ signal, now }: { signal: OpenSignal; now: string }) {
+  const { amendedFrom, fillDate, leaveOn, session, target, tradeType } = signal;
+  const mayEnter = !fillDate && session && Date.parse(now) < openOf(session).getTime();
+  const side = tradeType === "Put" ? "below" : "above";
+  const terms = [
+    mayEnter && target && words.limit(side, formatExact(Math.round(target * 100))),
+    !fillDate && session && !mayEnter && words.hasBegun,
+    amendedFrom && words.amended(formatDate(amendedFrom)),
+    leaveOn && words.leaves(formatDate(leaveOn)),
+  ].filter(Boolean);
+  return terms.length > 0 && <p className={styles.note}>{terms.join(" ")}</p>;
 }
 
 interface LevelProps {

@@ -5,7 +5,7 @@ import type { Today } from "../../../contract/today";
 
 /** Each way on which no alert reaches the member any more, and what brings it back. */
 export function TodayNotices({ today }: { today: Today }) {
-  const { alertsEnded, emailConfirmed, mailRefusedAt, pushEndedAt, textsStoppedAt } = today;
+  const { alertsEnded, emailConfirmed, mailRefusedAt, pushEndedAt, textsRefusedAt, textsStoppedAt } = today;
   const notices = [
     alertsEnded && { say: words.alertsEnded, next: words.alertsEndedNext, href: paths.subscribe() },
     emailConfirmed === false && {
@@ -23,6 +23,11 @@ export function TodayNotices({ today }: { today: Today }) {
       next: words.textsStoppedNext,
       href: paths.alertsPhone(),
     },
+    textsRefusedAt && {
+      say: words.textsRefused(formatDate(textsRefusedAt)),
+      next: words.textsRefusedNext,
+      href: paths.alertsPhone(),
+    },
     pushEndedAt && {
       say: words.pushEnded(formatDate(pushEndedAt)),
       next: words.pushEndedNext,
@@ -30,7 +35,7 @@ export function TodayNotices({ today }: { today: Today }) {
     },
   ].filter((notice) => notice !== false && notice !== null && notice !== undefined && notice !== "");
   return notices.map(({ say, next, href }) => (
-    <p key={href} role="status">
+    <p key={say} role="status">
       {say} <a href={href}>{next}</a>
     </p>
   ));

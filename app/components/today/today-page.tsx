@@ -1,6 +1,5 @@
 import { AccountPart } from "~/components/account/account-part";
 import { DayChange, Price } from "~/components/market/figures";
-import { WholeRecord } from "~/components/roi/record-headline";
 import { BasisBadge, PricesBadge } from "~/components/ui/badge";
 import { MoneyChange } from "~/components/ui/change";
 import links from "~/components/ui/link-row.module.css";
@@ -8,11 +7,13 @@ import { PanelPart } from "~/components/ui/panel-part";
 import { eventTitle, exitInWords, todayWords as words } from "~/content/today";
 import { formatDate, formatDeadline } from "~/lib/dates";
 import { paths } from "~/lib/paths";
-import { recordBasis } from "~/lib/record-words";
+import { signalBasis } from "~/lib/record-words";
 import type { TodayView } from "~/pages/today/today.server";
 import type { Today, TodayEvent } from "../../../contract/today";
-import { roundHalfAway } from "../../../domain/rounding";
 import { watchKey } from "../../../domain/watchlist";
+import { Endings } from "./endings";
+import { LedgerEntryLink } from "./ledger-entry-link";
+import { Nothing } from "./nothing";
 import { OpenSignals } from "./open-signals";
 import { subscriptionLine } from "./subscription-line";
 import { TodayNotices } from "./today-notices";
@@ -61,7 +62,7 @@ function Parts({ today, now }: { today: Today; now: string }) {
       <News today={today} />
       <AccountPart id="open" title={words.open}>
         {today.openSignals.length > 0 ? (
-          <OpenSignals signals={today.openSignals} />
+          <OpenSignals signals={today.openSignals} now={now} />
         ) : (
           <Nothing say={words.noOpen} href={paths.timing()} next={words.noOpenNext} />
         )}
@@ -77,16 +78,7 @@ function Parts({ today, now }: { today: Today; now: string }) {
   );
 }
 
-/** An empty part leads somewhere. */
-function Nothing({ say, href, next }: { say: string; href: string; next: string }) {
-  return (
-    <p>
-      {say} <a href={href}>{next}</a>
-    </p>
-  );
-}
-
-function News({ today: { events, since } }: { today: Today }) {
+function News({ today: { events, record, since } }: { today: Today }) {
   return (
     <AccountPart id="news" title={words.news}>
       <p className="fine">{since ? words.since(formatDate(since)) : words.firstVisit}</p>
@@ -96,7 +88,7 @@ function News({ today: { events, since } }: { today: Today }) {
         <ul className={styles.rows}>
           {events.map((event) => (
             <li key={`${event.ledgerSeq} ${event.at} ${event.symbol}`}>
-              <EventRow event={event} />
+              <EventRow event={event} isBesideRecord={record !== null && record !== undefined} />
             </li>
           ))}
         </ul>
@@ -105,66 +97,26 @@ function News({ today: { events, since } }: { today: Today }) {
   );
 }
 
-function EventRow({ event }: { event: TodayEvent }) {
+/** @param isBesideRecord whether the whole record is on the page, without which no result stands */
+function EventRow({ event, isBesideRecord }: { event: TodayEvent; isBesideRecord: boolean }) {
   const { kind, symbol, tradeType, at, basis, ledgerSeq, exit, resultCents } = event;
   const why = exitInWords(exit);
+  const isTold = typeof resultCents === "number" && isBesideRecord;
   return (
     <>
       <p className={styles.what}>
         {eventTitle(kind)}: <a href={paths.stock(symbol)}>{symbol}</a>
         {tradeType && `, ${tradeType}`}
-        {why && `, ${why}`} <BasisBadge basis={basis === "issued" ? "issued" : "sample"} />{" "}
-        {basis === "issued" && typeof resultCents === "number" && <PricesBadge prices="model" />}
+        {why && `, ${why}`} <BasisBadge basis={signalBasis(basis)} />{" "}
+        {basis === "issued" && isTold && <PricesBadge prices="model" />}
       </p>
-      <p className={styles.figure}>
-        {typeof resultCents === "number" && <MoneyChange cents={resultCents} />}
-      </p>
+      <p className={styles.figure}>{isTold && <MoneyChange cents={resultCents} />}</p>
       <p className={`fine ${styles.note}`}>
         {formatDate(at)}
-        {ledgerSeq && (
-          <>
-            {" · "}
-            <a href={`${paths.ledgerProof({ after: String(ledgerSeq - 1) })}#entry-${ledgerSeq}`}>
-              {words.entry(ledgerSeq)}
-            </a>
-          </>
-        )}
+        {ledgerSeq && " · "}
+        <LedgerEntryLink seq={ledgerSeq} />
       </p>
     </>
-  );
-}
-
-/** Losses in the same size as gains, and the whole record in the same breath (COMPLIANCE, extracted performance). */
-function Endings({ today: { endings, record } }: { today: Today }) {
-  return (
-    <AccountPart id="endings" title={words.endings}>
-      {endings.length === 0 ? (
-        <Nothing say={words.noEndings} href={paths.roiTracker()} next={words.noEndingsNext} />
-      ) : (
-        <ul className={styles.rows}>
-          {endings.map((trade) => (
-            <li key={trade.id}>
-              <p className={styles.what}>
-                <a href={paths.stock(trade.symbol)}>{trade.symbol}</a>, {trade.tradeType}
-                {trade.exit && `, ${exitInWords(trade.exit)}`} <BasisBadge basis={recordBasis(trade.basis)} />{" "}
-                {typeof trade.$1000 === "number" && <PricesBadge prices="model" />}
-              </p>
-              <p className={styles.figure}>
-                {typeof trade.$1000 === "number" ? (
-                  <MoneyChange cents={roundHalfAway(Number((trade.$1000 * 100).toFixed(6)))} />
-                ) : (
-                  words.untold
-                )}
-              </p>
-              <p className={`fine ${styles.note}`}>
-                {formatDate(trade.fillDate)} to {formatDate(trade.closeDate)}
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
-      {endings.length > 0 && record && <WholeRecord record={record} title={words.total} />}
-    </AccountPart>
   );
 }
 

@@ -26,6 +26,8 @@ export interface AlertsView {
     browsers?: AlertBrowser[] | null | undefined;
     pushKey?: string | null | undefined;
     entitled: boolean;
+    /** Entries of the watchlist; nothing where the upstream does not say. */
+    watching?: number | null | undefined;
     /** Nothing where the upstream does not say. */
     emailConfirmed?: boolean | null | undefined;
     history: AlertMessage[];

@@ -65,11 +65,13 @@ export async function forgetFill(context: Owning, request: Request): Promise<For
 export async function downloadFills(context: Owning, request: Request): Promise<Response> {
   requireUser(context, request);
   const { fills } = await context.upstream.users.ownFills().catch(unknownAsNotFound(words.notOffered));
-  const columns = ["Trade", "Day", "Contracts", "Paid", "The record paid", "Slippage of all contracts"];
+  const columns = ["Trade", "Day", "Contracts or shares", "Paid", "The record paid", "Slippage of all"];
   const rows = fills.map((fill) => {
     const { trade, filledOn, quantity, priceCents, published } = fill;
-    const slippage = published && slippageOf(fill, published.askCents).totalCents / 100;
-    return [trade, filledOn, quantity, priceCents / 100, published && published.askCents / 100, slippage];
+    const { askCents, tradeType = "" } = published ?? {};
+    if (typeof askCents !== "number") return [trade, filledOn, quantity, priceCents / 100, null, null];
+    const { totalCents } = slippageOf(fill, { askCents, tradeType });
+    return [trade, filledOn, quantity, priceCents / 100, askCents / 100, totalCents / 100];
   });
   return ownersAlone(csvResponse(words.csvName, columns, rows));
 }

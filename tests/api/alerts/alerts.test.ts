@@ -71,7 +71,7 @@ onEachDatabase((api) => {
       expect(await subjects()).toContain(`${dana.email}: AAPL signal not filled, Put`);
       const [newest] = await listToldEntries(api().db, 1);
       expect(newest && tellEntry(newest)?.tradeType, "/today").toBe("Put");
-      const week = await toldBetween(api().db, { from: "2026-11-16", to: "2026-11-22" });
+      const { told: week } = await toldBetween(api().db, { from: "2026-11-16", to: "2026-11-22" });
       expect(week.map(({ told }) => told.tradeType)).toEqual(["Put", "Put"]);
     });
 

@@ -94,7 +94,7 @@ onEachDatabase(
         expect([await hand(row), (await rows())[0]?.state]).toEqual([false, "waiting"]);
         api().advance(121);
         await tell(api());
-        expect([texted, (await rows())[0]?.state]).toEqual([[], "not wanted"]);
+        expect([texted, (await rows())[0]?.state]).toEqual([[], "no way"]);
       });
 
       it("is not handed over where all sending is stopped in between, and is once where it is not", async () => {

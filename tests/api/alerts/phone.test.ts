@@ -31,10 +31,20 @@ onEachDatabase((api) => {
     it("is confirmed by the code that was texted to it, and agreed to apart from that", async () => {
       expect(await phone()).toBeNull();
       const code = await ask();
-      expect(await phone()).toEqual({ number: typedNumber, confirmed: false, agreedAt: null });
+      expect(await phone()).toEqual({
+        number: typedNumber,
+        confirmed: false,
+        agreedAt: null,
+        refusedAt: null,
+      });
       expect((await agreeToTexts(api(), token)).status).toBe(409);
       expect((await confirm(code)).status).toBe(200);
-      expect(await phone()).toEqual({ number: typedNumber, confirmed: true, agreedAt: null });
+      expect(await phone()).toEqual({
+        number: typedNumber,
+        confirmed: true,
+        agreedAt: null,
+        refusedAt: null,
+      });
       expect((await agreeToTexts(api(), token)).status).toBe(200);
       expect(await phone()).toMatchObject({ confirmed: true, agreedAt: api().now().toISOString() });
     });
@@ -67,7 +77,12 @@ onEachDatabase((api) => {
       await ask();
       expect(await phone()).toMatchObject({ confirmed: true });
       await askForCode(api(), token, "(202) 555-0177");
-      expect(await phone()).toEqual({ number: "(202) 555-0177", confirmed: false, agreedAt: null });
+      expect(await phone()).toEqual({
+        number: "(202) 555-0177",
+        confirmed: false,
+        agreedAt: null,
+        refusedAt: null,
+      });
     });
 
     it("is forgotten when its member says so", async () => {

@@ -153,7 +153,7 @@ onEachDatabase(
       outcomes[browser.subscription.endpoint] = { state: "gone", reason: "status 410" };
       await commitAndTell(api(), [issued("AAPL")]);
       await commitAndTell(api(), [ended("AAPL", -20_000)]);
-      expect([given.length, (await states()).sort()]).toEqual([1, ["not wanted", "refused"]]);
+      expect([given.length, (await states()).sort()]).toEqual([1, ["no way", "refused"]]);
       const told = [{ kind: "signals", channel: "push", timing: "now" }];
       const body = {
         zone: "UTC",

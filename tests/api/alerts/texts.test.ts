@@ -1,9 +1,16 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { alertMessages } from "../../../api/db/alert-tables";
-import type { SmsOutcome } from "../../../api/providers/sms/port";
+import type { SmsOutcome, TextTerms } from "../../../api/providers/sms/port";
 import { startTexts, stopTexts } from "../../../api/texts/opt-outs";
 import { Today } from "../../../contract/today";
-import { agreeToTexts, chooseTexts, internationalNumber, textsSent } from "../../harness/alert-phone";
+import {
+  agreeToTexts,
+  askForCode,
+  chooseTexts,
+  confirmPhone,
+  internationalNumber,
+  textsSent,
+} from "../../harness/alert-phone";
 import { commitAndTell, committedAt, ended, issued, opensAt, tell } from "../../harness/alerts";
 import { onEachDatabase } from "../../harness/each-database";
 import { addStock, emptyMarket } from "../../harness/market-rows";
@@ -12,6 +19,7 @@ import { registerConfirmed } from "../../harness/people";
 /** What the provider does with the next texts, and what it was given. */
 let outcome: SmsOutcome = { state: "sent", providerId: null };
 const given: string[] = [];
+const terms: (TextTerms | undefined)[] = [];
 
 onEachDatabase(
   (api) => {
@@ -24,6 +32,7 @@ onEachDatabase(
       ({ token } = await registerConfirmed(api()));
       await chooseTexts(api(), token);
       given.length = 0;
+      terms.length = 0;
     });
     const states = async () =>
       (await api().db.select({ state: alertMessages.state }).from(alertMessages)).map(({ state }) => state);
@@ -61,6 +70,52 @@ onEachDatabase(
       });
     });
 
+    it("its provider keeps it no longer than until the night begins where its reader is", async () => {
+      await commitAndTell(api(), [issued("AAPL")]);
+      // From 16:05 to 21:00.
+      expect(terms).toMatchObject([{ validSeconds: (4 * 60 + 55) * 60 }]);
+      expect(terms[0]?.reportTo).toMatch(/\/webhooks\/texts\/[0-9a-f]{32}$/);
+    });
+
+    it("an alert to enter is kept by its provider until its session opens, and no longer", async () => {
+      outcome = { state: "later", reason: "status 503" };
+      await commitAndTell(api(), [issued("AAPL")]);
+      api().setNow(new Date(opensAt.getTime() - 30 * 60_000));
+      await tell(api());
+      expect(terms.at(-1)).toMatchObject({ validSeconds: 30 * 60 });
+    });
+
+    it("in the last minute before the night none leaves: it comes in the morning", async () => {
+      outcome = { state: "later", reason: "status 503" };
+      await commitAndTell(api(), [issued("AAPL")]);
+      outcome = { state: "sent", providerId: null };
+      given.length = 0;
+      // 20:59:30 there, and 8:00 of the next day.
+      api().setNow(new Date("2026-11-21T01:59:30Z"));
+      await tell(api());
+      expect(given).toEqual([]);
+      api().setNow(new Date("2026-11-21T13:00:00Z"));
+      await tell(api());
+      expect(given).toHaveLength(1);
+    });
+
+    it("a number that takes no texts gets none until a code has arrived there, and /today says so", async () => {
+      outcome = { state: "refused", reason: "code 21614", optedOut: false };
+      await commitAndTell(api(), [issued("AAPL")]);
+      await commitAndTell(api(), [ended("AAPL", -20_000)]);
+      expect([given.length, (await states()).sort()]).toEqual([1, ["no way", "refused"]]);
+      const refusedAt = async () =>
+        Today.parse((await api().call("GET", "/api/users/today", { token })).body).textsRefusedAt;
+      expect(await refusedAt()).not.toBeNull();
+      outcome = { state: "sent", providerId: null };
+      const code = await askForCode(api(), token);
+      expect((await confirmPhone(api(), token, code)).status).toBe(200);
+      expect(await refusedAt()).toBeNull();
+      await addStock(api(), { symbol: "NVDA" }, []);
+      await commitAndTell(api(), [issued("NVDA")]);
+      expect(given.at(-1), "the consent stands").toContain("NVDA new signal");
+    });
+
     it("an alert to enter that comes too late is not texted at all", async () => {
       outcome = { state: "later", reason: "status 503" };
       await commitAndTell(api(), [issued("AAPL")]);
@@ -96,7 +151,7 @@ onEachDatabase(
       await stopTexts(api().db, internationalNumber, api().now());
       await startTexts(api().db, internationalNumber);
       await commitAndTell(api(), [issued("AAPL")]);
-      expect([given, await states()]).toEqual([[], ["not wanted"]]);
+      expect([given, await states()]).toEqual([[], ["no way"]]);
       const stoppedAt = async () =>
         Today.parse((await api().call("GET", "/api/users/today", { token })).body).textsStoppedAt;
       expect(await stoppedAt(), "/today says so").not.toBeNull();
@@ -121,7 +176,7 @@ onEachDatabase(
       outcome = { state: "refused", reason: "code 21610", optedOut: true };
       await commitAndTell(api(), [issued("AAPL")]);
       await commitAndTell(api(), [ended("AAPL", -20_000)]);
-      expect([given.length, (await states()).sort()]).toEqual([1, ["not wanted", "refused"]]);
+      expect([given.length, (await states()).sort()]).toEqual([1, ["no way", "refused"]]);
     });
 
     it("a test is texted besides the mail, within the hours of texts alone", async () => {
@@ -152,8 +207,9 @@ onEachDatabase(
     sms: {
       name: "a-provider",
       keepsWords: true,
-      send: async (to, body) => {
+      send: async (to, body, asked) => {
         given.push(`${to} ${body}`);
+        terms.push(asked);
         return outcome;
       },
     },

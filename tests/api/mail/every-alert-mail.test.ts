@@ -1,70 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { type AlertItem, alertMail, digestMail, testAlertMail } from "../../../api/mail/alert-mail";
 import { type Letter, writeMail } from "../../../api/mail/message";
-import { readSettings } from "../../../api/settings";
-import type { News } from "../../../domain/alerts/news";
-import type { Told, ToldKind } from "../../../domain/alerts/told";
+import { address, foot, letters, settings } from "../../harness/alert-letters";
 import { problemsOf } from "../../harness/html-problems";
-import { aHeadline } from "../../harness/signals";
 
-// Issue 32, 4: what holds for each mail that an alert can be, whatever somebody wrote into what it tells.
+// Issue 32, 4: what holds for each mail that an alert can be.
 
-/** As a company, an analyst or an operator could write it; with the ways out of an element, an attribute and a style. */
-const markup = `</p></title></style><img src=x onerror="alert(1)"><a href='javascript:x'>&lt;b&gt;`;
-const settings = readSettings({
-  API_TOKEN_SECRETS: "the token secret of mails under test",
-  PUBLIC_URL: "https://trades.example",
-  POSTAL_ADDRESS: "12 Main Street, Springfield, IL 62701",
-});
-const address = {
-  to: "dana@example.com",
-  messageId: "<alert.1@trades.example>",
-  wayOut: "signals" as const,
-  unsubscribeUrl: "https://trades.example/unsubscribe/alerts/a-token?a=1&b=2",
-};
-const told: Told = {
-  ...{ kind: "issued", seq: 12, at: "2026-11-20T21:05:00.000Z", trade: "t", basis: "issued", symbol: "AAPL" },
-  ...{ tradeType: "Call", session: "2026-11-23", exit: "stop", resultCents: -41_200 },
-};
-const facts = { entryCents: 23_150, stopCents: 22_400, reason: markup, because: markup, why: markup };
-const shared = { name: markup, record: aHeadline };
-const checkpoint = { size: 14, root: "ab".repeat(32) };
-const entry = (kind: ToldKind): AlertItem => ({
-  content: { ...shared, told: { ...told, kind }, facts, checkpoint },
-  isPassed: false,
-});
-const news = (each: News): AlertItem => ({
-  content: { ...shared, news: each, week: [{ told: { ...told, kind: "closed" }, facts }] },
-  isPassed: false,
-});
-const dated = { symbol: "AAPL", date: "2026-12-01", basis: "issued" as const };
-const kinds: Record<ToldKind | News["kind"], AlertItem> = {
-  issued: entry("issued"),
-  amended: entry("amended"),
-  withdrawn: entry("withdrawn"),
-  filled: entry("filled"),
-  unfilled: entry("unfilled"),
-  closed: entry("closed"),
-  corrected: entry("corrected"),
-  watch: news({ kind: "watch", symbol: "AAPL", date: "2026-11-20", source: "a-provider", reason: markup }),
-  earnings: news({ kind: "earnings", ...dated }),
-  split: news({ kind: "split", ...dated, from: 1, to: 4 }),
-  weekly: news({ kind: "weekly", from: "2026-11-14", to: "2026-11-20" }),
-  ended: news({ kind: "ended", what: "subscription" }),
-};
-const letters: [string, Letter][] = [
-  ...Object.entries(kinds).map(([kind, item]): [string, Letter] => [
-    kind,
-    alertMail(settings, address, item),
-  ]),
-  ["issued, passed", alertMail(settings, address, { ...kinds.issued, isPassed: true })],
-  ["a digest of all", digestMail(settings, { ...address, wayOut: "digest" }, Object.values(kinds))],
-  ["a test", testAlertMail(settings, { ...address, wayOut: "all" })],
-];
-const foot = [
-  "The newest entry of the signal ledger is 14: hash abcd",
-  { label: "Check", url: "https://a/?b&c" },
-];
+function wordsOf(part: Letter["paragraphs"][number]): { label: string; url?: string } {
+  if (typeof part === "string") return { label: part };
+  return "heading" in part ? { label: part.heading } : part;
+}
 
 const unescaped = (html: string) =>
   html
@@ -81,7 +25,7 @@ describe.each(letters)("a mail that tells of: %s", (_, letter) => {
   test("has all of its words in both parts, so that neither wants the other, a picture or a style", () => {
     const shown = unescaped(body.replaceAll(/<[^>]*>/g, ""));
     for (const part of [...letter.paragraphs, ...(letter.footer ?? []), ...foot]) {
-      const { label, url } = typeof part === "string" ? { label: part, url: undefined } : part;
+      const { label, url } = wordsOf(part);
       for (const there of [text, shown]) expect(there).toContain(label);
       if (url !== undefined) expect(text).toContain(url);
       if (url !== undefined) expect(unescaped(body)).toContain(`href="${url}"`);
@@ -91,8 +35,8 @@ describe.each(letters)("a mail that tells of: %s", (_, letter) => {
 
   test("is HTML in which a validator finds nothing, with no element that it does not write itself", async () => {
     expect(await problemsOf(html)).toEqual([]);
-    const elements = [...html.matchAll(/<\/?([a-z]+)/g)].map(([, name]) => name);
-    const own = "html head meta title style body main p a hr small br".split(" ");
+    const elements = [...html.matchAll(/<\/?([a-z][a-z0-9]*)/g)].map(([, name]) => name);
+    const own = "html head meta title style body main h1 h2 p a hr small br".split(" ");
     expect(new Set(elements.filter((name) => !own.includes(name ?? "")))).toEqual(new Set());
     expect(html).not.toMatch(/\son[a-z]+="|href="(?!https:)/);
   });
@@ -104,6 +48,8 @@ describe.each(letters)("a mail that tells of: %s", (_, letter) => {
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     });
     for (const part of [text, unescaped(body)]) expect(part).toContain(address.unsubscribeUrl);
+    for (const part of [text, unescaped(body)])
+      expect(part, "also where a subject is cut").toContain(subject);
   });
 
   test("names who sends it and their postal address, and follows the reader's light or dark", () => {

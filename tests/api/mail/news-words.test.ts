@@ -22,8 +22,12 @@ const told: Told = {
   ...{ kind: "closed", seq: 12, at: "2026-11-21T02:00:00.000Z", trade: "t", basis: "issued", symbol: "AAPL" },
   ...{ tradeType: "Call", session: "2026-11-20", exit: "stop", resultCents: -41_200 },
 };
-const item = (news: News, week: { told: Told; facts: Record<string, string> }[] = []) => ({
-  content: { news, name: "Apple", record, week },
+const item = (
+  news: News,
+  week: { told: Told; facts: Record<string, string> }[] = [],
+  weekCount = week.length,
+) => ({
+  content: { news, name: "Apple", record, week, weekCount },
   isPassed: false,
 });
 const textOf = (...args: Parameters<typeof item>) =>
@@ -73,6 +77,12 @@ test("a week lists what was told by its day in New York, and has the whole recor
     /The whole record .* on \$10,000, which took 10 trades.*−3\.6% net .*−1\.2% gross; buy and hold/,
   );
   expect(text).toContain("https://trades.example/roi-tracker");
+});
+
+test("a week that has no room in a mail says how much it was, and where the rest is", () => {
+  const week: News = { kind: "weekly", from: "2026-11-14", to: "2026-11-20" };
+  const text = textOf(week, [{ told, facts: {} }], 240);
+  expect(text).toMatch(/has 240 entries of this week\. Here are the first 1; the ledger has\s+the others\./);
 });
 
 test("the end says what has ended, and how to go on", () => {

@@ -51,6 +51,18 @@ test("a text is posted as a form, with the account's key, and its id is kept", a
   });
 });
 
+test("a text that is of use for a while says so, ten hours at most, and where to tell what became of it", async () => {
+  upstream.on(route, reply(queued, 201));
+  const reportTo = "https://trades.example/webhooks/texts/0123";
+  await twilio().send(to, body, { validSeconds: 90, reportTo });
+  await twilio().send(to, body, { validSeconds: 50_000 });
+  const forms = upstream.seen.map((asked) => new URLSearchParams(asked.body));
+  expect(forms.map((form) => [form.get("ValidityPeriod"), form.get("StatusCallback")])).toEqual([
+    ["90", reportTo],
+    ["36000", null],
+  ]);
+});
+
 test("a messaging service chooses the number where there is one", async () => {
   upstream.on(route, reply(queued, 201));
   await twilio({ MessagingServiceSid: "MG00000000" }).send(to, body);

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { alertPhones } from "../../../api/db/alert-tables";
 import { leads, textOptOuts } from "../../../api/db/lead-tables";
 import { createLog } from "../../../api/log";
-import { textWebhook, twilioSignature } from "../../../api/texts/webhook";
+import { twilioSignature } from "../../../api/texts/signed-form";
+import { textWebhook } from "../../../api/texts/webhook";
 import { createTestApi, type TestApi } from "../../harness/api";
 import { register } from "../../harness/people";
 

@@ -3,27 +3,28 @@ import { AlertsPage } from "~/components/alerts/alerts-page";
 import { stripTags } from "~/lib/text";
 import type { AlertsView } from "~/pages/alerts/alerts.server";
 import type { AlertBrowser } from "../../../contract/alert-browsers";
-import type { AlertMessage } from "../../../contract/alerts";
 import type { AlertChannel } from "../../../domain/alerts/preferences";
 import { htmlOf } from "../../harness/page-html";
 
-const choices = {
+type Shown = Extract<AlertsView["alerts"], { state: "ready" }>["data"];
+const choices: Shown["choices"] = {
   ...{ zone: "Europe/Berlin", quietFrom: 1_330, quietTo: 420, digestAt: 1_080 },
-  ...{ scope: "sectors" as const, sectors: ["robotics"] },
+  scope: "sectors",
+  sectors: ["robotics"],
   told: [
-    { kind: "signals" as const, channel: "mail" as const, timing: "digest" as const },
-    { kind: "fills" as const, channel: "mail" as const, timing: "now" as const },
+    { kind: "signals", channel: "mail", timing: "digest" },
+    { kind: "fills", channel: "mail", timing: "now" },
   ],
 };
-const data = {
+const data: Shown = {
   choices,
-  kinds: ["signals" as const, "fills" as const, "endings" as const],
-  channels: ["mail"] as AlertChannel[],
+  kinds: ["signals", "fills", "endings"],
+  channels: ["mail"],
   entitled: true,
   emailConfirmed: true,
-  phone: null as { number: string; confirmed: boolean; agreedAt: string | null } | null,
-  history: [] as AlertMessage[],
-  browsers: [] as AlertBrowser[],
+  phone: null,
+  history: [],
+  browsers: [],
   pushKey: `B${"A".repeat(86)}`,
 };
 const page = (alerts: AlertsView["alerts"]) =>
@@ -40,7 +41,7 @@ const page = (alerts: AlertsView["alerts"]) =>
     ),
     { at: "/account/alerts" },
   );
-const ready = (changes: Partial<typeof data> = {}) => page({ state: "ready", data: { ...data, ...changes } });
+const ready = (changes: Partial<Shown> = {}) => page({ state: "ready", data: { ...data, ...changes } });
 /** What a list of the form has chosen. */
 const chosen = (html: string, name: string) => {
   const [, list = ""] = new RegExp(`<select[^>]*name="${name}"[^>]*>([\\s\\S]*?)</select>`).exec(html) ?? [];
@@ -149,6 +150,13 @@ describe("the alerts' page", () => {
     expect(stripTags(ready({ entitled: false }))).toContain("Alerts are for subscribers.");
     expect(ready({ entitled: false })).toContain('href="/subscribe"');
     expect(stripTags(ready())).not.toContain("Alerts are for subscribers.");
+  });
+
+  test("says to whoever chose an empty watchlist that no signal reaches them, and leads to the stocks", () => {
+    const html = ready({ choices: { ...choices, scope: "watchlist" }, watching: 0 });
+    expect(stripTags(html)).toContain("nothing is on it: no signal reaches you");
+    expect(html).toContain('href="/stocks"');
+    expect(stripTags(ready({ watching: 0 }))).not.toContain("nothing is on it");
   });
 
   test("tells what was sent and what became of it, in words that it knows or the upstream's own", () => {

@@ -92,6 +92,7 @@ describe("a member's home", () => {
     const at = "2026-11-20T21:05:00.000Z";
     const html = page({
       since: "2026-11-19T10:00:00.000Z",
+      record: aHeadline,
       events: [
         {
           kind: "closed",
@@ -108,7 +109,7 @@ describe("a member's home", () => {
     const text = stripTags(html);
     expect(text).toContain("Since your last visit on 11/19/2026");
     expect(text).toMatch(/Signal ended: AAPL, ended by its stop Sample.*loss −\$412/);
-    expect(text).not.toContain("Prices: model");
+    expect(text.slice(0, text.indexOf("Open signals"))).not.toContain("Prices: model");
     expect(text).toMatch(/Change to a signal: NVDA Issued/);
     expect(html).toContain('href="/roi-tracker/proof?after=11#entry-12"');
   });
@@ -124,6 +125,40 @@ describe("a member's home", () => {
     expect(text).toContain("$110.00 10.0% above the last close");
     expect(text).toContain("Sandbox data");
     expect(text).toContain("not known");
+  });
+
+  test("shows of a signal that waits for its session by what to enter, and that it is too late once that is open", () => {
+    const waiting = {
+      ...{ id: "practice:AAPL:2026-11-20", symbol: "AAPL", name: "Apple", tradeType: "Put" as const },
+      ...{ session: "2026-11-23", entry: 99, stop: 110, target: 95, close: 100, asOf: "2026-11-20" },
+      ...{ basis: "practice", source: sandbox, ledgerSeq: 7, leaveOn: "2026-11-30" },
+    };
+    const text = stripTags(page({ openSignals: [waiting] }));
+    expect(text).toMatch(/AAPL, Put, to fill at the open on 11\/23\/2026 Sample/);
+    expect(text).toContain("Planned entry $99.00 1.0% below the last close");
+    expect(text).toContain("Do not enter below $95.00, where its target is.");
+    expect(text).toContain("The record leaves it at the open on 11/30/2026.");
+    expect(page({ openSignals: [waiting] })).toContain(
+      'href="/account/fills?trade=practice%3AAAPL%3A2026-11-20"',
+    );
+    const late = stripTags(page({ openSignals: [waiting] }, "2026-11-23T14:30:00.000Z"));
+    expect(late).toContain("it is too late to enter by this signal");
+    expect(late).not.toContain("Do not enter");
+  });
+
+  test("shows what ended outside the record with its result, never without the whole record", () => {
+    const at = "2026-11-20T21:05:00.000Z";
+    const closed = {
+      ...{ kind: "closed", ledgerSeq: 12, at, basis: "practice", symbol: "AAPL", tradeType: "Call" },
+      ...{ exit: "stop", resultCents: -41_200 },
+    };
+    const withdrawn = { kind: "withdrawn", ledgerSeq: 11, at, basis: "issued", symbol: "NVDA" };
+    const endedOutside = [closed, withdrawn];
+    const text = stripTags(page({ endedOutside, record: aHeadline }));
+    expect(text).toMatch(/AAPL, Call, ended by its stop Sample.*−\$412.*the record has no part of it/);
+    expect(text).toMatch(/NVDA, signal withdrawn Issued.*No trade/);
+    expect(text).toContain("All trades of the record");
+    expect(stripTags(page({ endedOutside }))).not.toContain("−$412");
   });
 
   test("shows losses as it shows gains, and never a result without the whole record", () => {

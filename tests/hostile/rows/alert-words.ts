@@ -1,7 +1,7 @@
 import MailComposer from "nodemailer/lib/mail-composer/index.js";
 import { z } from "zod";
 import { textOptOuts } from "../../../api/db/lead-tables";
-import { twilioSignature } from "../../../api/texts/webhook";
+import { twilioSignature } from "../../../api/texts/signed-form";
 import { agreeToTexts, askForCode, confirmPhone, textsSent } from "../../harness/alert-phone";
 import { commitAndTell, committedAt, issued } from "../../harness/alerts";
 import { createTestApi, type TestApi, type TestApiOptions } from "../../harness/api";
@@ -88,7 +88,7 @@ async function forgeAnswers(_arena: Arena, findings: Findings): Promise<void> {
 }
 
 /** What mails are made of. */
-const mailElements = new Set("html head meta title style body main p a hr small br".split(" "));
+const mailElements = new Set("html head meta title style body main h1 h2 p a hr small br".split(" "));
 const mailAttributes = new Set(["lang", "charset", "name", "content", "href"]);
 
 function strangersIn(html: string): string[] {

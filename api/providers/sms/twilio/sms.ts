@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { parseOrNothing, readText, reasonOf } from "../../http-reply";
-import type { Sms, SmsOutcome } from "../port";
+import type { Sms, SmsOutcome, TextTerms } from "../port";
 import type { TwilioSettings } from "../settings";
+import { NO_MOBILE, UNSUBSCRIBED } from "./codes";
 
 /** Longer than Twilio takes to answer, shorter than a job may. */
 const DEADLINE_MS = 10_000;
@@ -9,13 +10,8 @@ const DEADLINE_MS = 10_000;
 const Message = z.object({ sid: z.string().min(1).max(64), error_code: z.number().nullish() });
 const Refusal = z.object({ code: z.number() });
 
-/** The number has answered STOP. */
-const UNSUBSCRIBED = 21610;
-/**
- * No number, none that a text reaches, a landline, or where we may not send: no other try will do better.
- * Any other refusal, as of our own key, is somebody's to mend, and the text waits for it.
- */
-const NO_MOBILE = new Set([21211, 21214, 21217, 21408, 21612, 21614, 21635]);
+/** Seconds that Twilio keeps a text at most, which is what it does where nothing is said. */
+const LONGEST_VALID = 36_000;
 
 /** What a connection fails with before anything was sent by it. */
 const neverReached = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "ENETUNREACH", "EHOSTUNREACH"]);
@@ -26,12 +22,12 @@ export function createTwilio(settings: TwilioSettings, { timeoutMs = DEADLINE_MS
   const address = `${url}/2010-04-01/Accounts/${accountSid}/Messages.json`;
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`;
 
-  async function send(to: string, body: string): Promise<SmsOutcome> {
+  async function send(to: string, body: string, terms: TextTerms = {}): Promise<SmsOutcome> {
     try {
       const response = await fetch(address, {
         method: "POST",
         headers: { authorization, accept: "application/json" },
-        body: new URLSearchParams({ To: to, ...sender, Body: body }),
+        body: new URLSearchParams({ To: to, ...sender, Body: body, ...fieldsOf(terms) }),
         redirect: "error",
         signal: AbortSignal.timeout(timeoutMs),
       });
@@ -44,6 +40,11 @@ export function createTwilio(settings: TwilioSettings, { timeoutMs = DEADLINE_MS
 
   return { name: "twilio", keepsWords: false, send };
 }
+
+const fieldsOf = ({ validSeconds, reportTo }: TextTerms): Record<string, string> => ({
+  ...(validSeconds !== undefined && { ValidityPeriod: String(Math.min(validSeconds, LONGEST_VALID)) }),
+  ...(reportTo !== undefined && { StatusCallback: reportTo }),
+});
 
 function outcomeOf(status: number, reply: unknown): SmsOutcome {
   const message = status < 300 ? Message.safeParse(reply) : undefined;

@@ -1,0 +1,1 @@
+ALTER TABLE "alert_phones" ADD COLUMN "refused_at" timestamp (3) with time zone;
