@@ -37,6 +37,8 @@ interface AppDeps extends Deps {
   metrics: Pick<ApiMetrics, "answered">;
   /** Whether new requests are welcome: false while stopping, or when the database does not answer. */
   ready(): Promise<boolean>;
+  /** Whether the process is about to end, and wants no more requests. */
+  isLeaving(): boolean;
 }
 
 type Env = { Bindings: Connection; Variables: Pick<CallContext, "client"> };
@@ -97,6 +99,7 @@ export function createApp(deps: AppDeps): Api {
 
   app.get("/healthz", (c) => c.text("alive"));
   app.get("/readyz", async (c) => ((await deps.ready()) ? c.text("ready") : c.text("not ready", 503)));
+  app.get("/openz", (c) => (deps.isLeaving() ? c.text("leaving", 503) : c.text("open")));
   app.route("/", pages(deps));
   app.route("/", paymentWebhook(deps));
   const { bounceSecret } = settings.alerts;

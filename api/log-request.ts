@@ -16,7 +16,7 @@ interface LogDeps extends Pick<CallContext, "log"> {
   metrics: Pick<ApiMetrics, "answered">;
 }
 
-const isHealth = (path: string) => path === "/healthz" || path === "/readyz";
+const isHealth = (path: string) => ["/healthz", "/readyz", "/openz"].includes(path);
 
 /**
  * Counts an answered request and writes its line in the log.

@@ -115,7 +115,7 @@ export function createApiMetrics(): ApiMetrics {
     answered(name, path, status, seconds) {
       const call = name ?? kindOf(path);
       requests.inc({ call, status });
-      if (status >= 500 && call !== "readyz") failures.inc({ status });
+      if (status >= 500 && call !== "readyz" && call !== "openz") failures.inc({ status });
       durations.observe({ call }, seconds);
     },
     unreadable: (status) => unreadable.inc({ status }),
@@ -197,5 +197,7 @@ export function createApiMetrics(): ApiMetrics {
 
 function kindOf(path: string): string {
   const [, first = ""] = path.split("/", 2);
-  return ["webhooks", "hosted", "healthz", "readyz", "docs", "outbox"].includes(first) ? first : "none";
+  return ["webhooks", "hosted", "healthz", "readyz", "openz", "docs", "outbox"].includes(first)
+    ? first
+    : "none";
 }

@@ -3,7 +3,7 @@ import { isForeignName, isLoopback, nameOf } from "../domain/hosts";
 import type { Settings } from "./settings";
 
 /** What programs ask for, who may know us by a container's name or an address. The rest is read in a browser. */
-const forPrograms = /^\/(?:api|webhooks)\/|^\/(?:healthz|readyz)$/;
+const forPrograms = /^\/(?:api|webhooks)\/|^\/(?:healthz|readyz|openz)$/;
 
 type OwnSettings = Pick<Settings, "production" | "ownUrl">;
 

@@ -55,7 +55,7 @@ const LOOK_MS = 400;
 export interface Upstream extends Api {
   database: Database["kind"];
   metrics: ApiMetrics;
-  /** From now on /readyz says no. */
+  /** From now on /readyz and /openz say no. */
   leave(): void;
   close(): Promise<void>;
 }
@@ -71,6 +71,7 @@ export async function openUpstream(settings: Settings, log: Logger): Promise<Ups
   if (settings.demoPassword) await seedDemo(db, settings.demoPassword, now());
   await storePosts(db, settings.blog);
   let leaving = false;
+  const isLeaving = () => leaving;
   const ready = async () => !leaving && (await answers(database));
   const marketData = chooseMarketData(settings.marketData, now);
   const { api, jobs, metrics, toMakeAhead, ledgerLog } = await assemble(database, {
@@ -78,6 +79,7 @@ export async function openUpstream(settings: Settings, log: Logger): Promise<Ups
     log,
     now,
     ready,
+    isLeaving,
     marketData,
   });
   const orWarn = (what: string, done: Promise<unknown>) =>
@@ -119,6 +121,7 @@ interface Parts {
   log: Logger;
   now: () => Date;
   ready: () => Promise<boolean>;
+  isLeaving: () => boolean;
   /** Takes the place of what the settings say of mail. */
   send?: SendMail | undefined;
   /** Takes the place of what the settings say of the broker. */
@@ -156,6 +159,7 @@ export async function assemble(
     log,
     now,
     ready,
+    isLeaving,
     send,
     brokerage: makeBrokerage,
     brokerOauth: meddleOauth,
@@ -200,7 +204,17 @@ export async function assemble(
   const deskTokens = createAccessTokens(settings.tokenSecrets, DESK_SECONDS, now, "desk");
   const limits = createLimits(db, settings.limitsFactor, metrics.limited);
   const latelySignedIn = createLatelySignedIn(db, database.accountWrites);
-  const calls = { jobs, tokens, latelySignedIn, investorTokens, deskTokens, limits, ready, metrics };
+  const calls = {
+    jobs,
+    tokens,
+    latelySignedIn,
+    investorTokens,
+    deskTokens,
+    limits,
+    ready,
+    isLeaving,
+    metrics,
+  };
   const knownVersions = createKnownVersions(() => readVersions(db), versionsBelievedMs);
   const toMakeAhead = createToMakeAhead(knownVersions, log);
   const reads = {

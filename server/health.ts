@@ -1,15 +1,18 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** For balancers and whoever starts us. Its `serve` is true when it has answered. */
+/**
+ * For balancers and whoever starts us. Its `serve` is true when it has answered. `/readyz` and `/openz` say the same here:
+ * the site itself needs nothing to answer.
+ */
 export function createHealth(headers: Readonly<Record<string, string>>) {
   let leaving = false;
   return {
-    /** From now on `/readyz` answers 503. */
+    /** From now on `/readyz` and `/openz` answer 503. */
     leave() {
       leaving = true;
     },
     serve({ url }: IncomingMessage, res: ServerResponse): boolean {
-      if (url !== "/healthz" && url !== "/readyz") return false;
+      if (url !== "/healthz" && url !== "/readyz" && url !== "/openz") return false;
       const ready = url === "/healthz" || !leaving;
       res.writeHead(ready ? 200 : 503, {
         ...headers,

@@ -21,7 +21,7 @@ interface Stopping {
 /** Whatever hangs, the process is gone within 15 s. */
 const lastResortMs = 14_500;
 /** How a balancer looks whether it may send requests: none itself. */
-const health = /^\/(?:healthz|readyz)$/;
+const health = /^\/(?:healthz|readyz|openz)$/;
 
 /**
  * Stops the process gracefully on SIGTERM, SIGINT or the end of the parent that holds its channel: not ready,

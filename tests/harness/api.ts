@@ -158,6 +158,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     ...doubles,
     marketData,
     ready: async () => true,
+    isLeaving: () => false,
     clock: false,
     versionsBelievedMs,
   };

@@ -24,7 +24,7 @@ const zipped = (_: IncomingMessage, res: ServerResponse) =>
 
 function createNode(): Node {
   const server = http.createServer({ keepAliveTimeout: 65_000 }, (req, res) => {
-    if (req.url === "/healthz") return void res.end("alive");
+    if (req.url === "/healthz" || req.url === "/openz") return void res.end("alive");
     if (req.url === "/readyz") {
       if (node.health !== "stalled") res.writeHead(node.health === "ready" ? 200 : 503).end();
       return;

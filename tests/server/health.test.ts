@@ -9,11 +9,13 @@ test("a connection outlives a proxy's wish to keep it", async () => {
   await site.close();
 });
 
-test("readyz answers 503 once the site is leaving, healthz does not", async () => {
+test("readyz and openz answer 503 once the site is leaving, healthz does not", async () => {
   const site = await startSite({ build: new NotedSite().build });
   expect((await site.request("/readyz")).status).toBe(200);
+  expect((await site.request("/openz")).status).toBe(200);
   site.leave();
   expect((await site.request("/readyz")).status).toBe(503);
+  expect((await site.request("/openz")).status).toBe(503);
   expect((await site.request("/healthz")).status).toBe(200);
   await site.close();
 });

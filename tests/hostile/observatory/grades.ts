@@ -37,6 +37,7 @@ const kinds: Readonly<Record<string, string>> = {
   "/symbols/search?q=app": "data",
   "/favicon.svg": "a picture that could hold script",
   "/healthz": "health",
+  "/openz": "health",
 };
 
 /**

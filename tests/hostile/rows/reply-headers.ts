@@ -78,6 +78,7 @@ async function lookEverywhere(arena: Arena, findings: Findings, env: Record<stri
     "/build/none.js",
     "/healthz",
     "/readyz",
+    "/openz",
     "/no-such-page",
     "/robots.txt",
     "/.env",
