@@ -3,6 +3,7 @@ import type { Database, Db } from "./db/client";
 import { BadCopy, exportFolder, importFolder } from "./db/copy";
 import { FolderInUse } from "./db/lock";
 import { deskCommands } from "./desk/operate";
+import { jobCommands } from "./desk/operate-jobs";
 import { listLeads } from "./leads/list";
 import { BadFile } from "./market/import-file";
 import { runForget, runImport } from "./market/operate";
@@ -32,6 +33,7 @@ const counts = {
   "one or two files": [1, 2],
   "one symbol": 1,
   "one id": 1,
+  "one id and a reason": 2,
   "an e-mail address or an id": 1,
   "one code": 1,
   "an e-mail address": 1,
@@ -138,7 +140,7 @@ const commands = new Map<string, Known>([
       run: ([, since], settings, open) => withDatabase(open, reportCampaigns(settings, since)),
     },
   ],
-  ...Object.entries(deskCommands).map(([name, { takes, act }]): [string, Known] => [
+  ...Object.entries({ ...deskCommands, ...jobCommands }).map(([name, { takes, act }]): [string, Known] => [
     name,
     { takes, run: (words, settings, open) => withDatabase(open, act(settings, words)) },
   ]),

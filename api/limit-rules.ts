@@ -129,6 +129,10 @@ export const rules = {
   "read-investor": reading,
   "desk-login": { address: login.address, pair: login.pair, account: login.account },
   "read-desk": reading,
+  "change-desk": {
+    address: { attempts: 600, seconds: HOUR },
+    account: { attempts: 300, seconds: HOUR },
+  },
   refresh: { address: { attempts: 120, seconds: MINUTE } },
   // Enough for suggestions at every letter of a fast hand.
   search: { address: { attempts: 120, seconds: MINUTE } },

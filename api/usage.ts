@@ -48,6 +48,12 @@ roles
     lists who has which role at the desk
 check-audit
     reads the desk's audit log from its beginning and says whether a row was changed or removed
+jobs
+    counts the jobs of each queue, and lists those that fail and those that were given up
+retry-job ID
+    has a job that was given up tried anew by the upstream
+discard-job ID REASON
+    drops a job that was given up; the reason stands in the desk's audit log, in quotation marks here
 campaigns [--since YYYY-MM-DD]
     how many each campaign brought, and what they paid, as CSV
 campaign-people [--since YYYY-MM-DD]

@@ -40,6 +40,8 @@ export interface KnownStaff {
   password: string;
   /** Recovery codes, each for one sign-in. */
   codes: string[];
+  /** The ids of jobs that were given up, which the kit may decide on. */
+  deadJobs: readonly [looked: string, retried: string, discarded: string];
 }
 
 export interface Person {
@@ -118,6 +120,7 @@ export interface InvestorWorld {
 
 /** What the kit does at the desk, as whom it was told of. */
 export interface DeskWorld {
+  deadJobs(): Promise<KnownStaff["deadJobs"]>;
   signedIn(): Promise<{ first: Answer; second: Answer; token: string }>;
   signedOut(): Promise<{ token: string; answer: Answer }>;
   token(): Promise<string>;

@@ -169,6 +169,10 @@ const extensions = [
   ["desk.audit", "GET", "/api/desk/audit", "desk"],
   ["desk.auditFile", "GET", "/api/desk/audit-file", "desk"],
   ["desk.auditEntry", "GET", "/api/desk/audit/{seq}", "desk"],
+  ["desk.jobs", "GET", "/api/desk/jobs", "desk"],
+  ["desk.job", "GET", "/api/desk/jobs/{id}", "desk"],
+  ["desk.retryJob", "POST", "/api/desk/jobs/{id}/retry", "desk"],
+  ["desk.discardJob", "POST", "/api/desk/jobs/{id}/discard", "desk"],
   ["roi.submissions", "GET", "/api/public-tracker/submissions", "open"],
 ];
 
@@ -196,6 +200,7 @@ test("SPEC-DECISIONS 9, 19: a GET that changes something is marked, so that it i
     "desk.audit",
     "desk.auditFile",
     "desk.auditEntry",
+    "desk.job",
   ]);
 });
 

@@ -7,14 +7,15 @@ import { findDevice } from "../auth/known-device";
 import { checkPassword } from "../auth/password";
 import { findUserByEmail, findUserById } from "../auth/users";
 import { deskSessions } from "../db/desk-tables";
-import type { CallContext } from "../deps";
-import { appendDeed, type Deed, findDeed, openChange, subjectOf } from "../desk/audit";
+import { appendDeed, findDeed, openChange, subjectOf } from "../desk/audit";
+import { type AtDesk, by, look } from "../desk/deed-of-call";
 import { logDeed } from "../desk/log-deed";
 import { type AuditFilter, describeDeed, readAudit } from "../desk/read-audit";
 import { rolesOf } from "../desk/roles";
-import { type SignedInAtDesk, startDeskSession } from "../desk/session";
+import { startDeskSession } from "../desk/session";
 import { atDesk, os, staffAnywhere, staffSignedIn } from "../procedures";
 import { hasCodes } from "../second-factor/one-time-codes";
+import { deskJobs } from "./desk-jobs";
 
 /** The same words for an unknown account, a wrong password and an account without a role (S8). */
 const refused = () =>
@@ -55,15 +56,6 @@ const finishSignIn = os.desk.finishSignIn.use(atDesk).handler(async ({ input, co
   return started;
 });
 
-type AtDesk = CallContext & SignedInAtDesk;
-type Done = Omit<Deed, "actor" | "requestId">;
-
-const by = ({ user, client }: AtDesk, done: Done): Deed => ({
-  ...done,
-  actor: user.id,
-  requestId: client.requestId,
-});
-
 /** From any address: who has left the office can end what they left open there. */
 const logout = os.desk.logout.use(staffAnywhere).handler(async ({ context }) => {
   const mark = await context.db.transaction(async (tx) => {
@@ -78,12 +70,6 @@ const self = os.desk.self.use(staffSignedIn()).handler(async ({ context }) => {
   const { id, firstName, lastName, email } = context.user;
   return { id, firstName, lastName, email, roles: context.roles };
 });
-
-/** Notes the look before it gives anything away. */
-async function look(context: AtDesk, done: Done): Promise<void> {
-  await context.limits.count("read-desk", context.client.address, context.user.id);
-  logDeed(context, await context.db.transaction((tx) => appendDeed(tx, context, by(context, done))));
-}
 
 const told = ["actorEmail", "subjectId", "reason"];
 
@@ -124,4 +110,4 @@ const auditEntry = os.desk.auditEntry.use(staffSignedIn("owner")).handler(async 
 });
 
 /** contract/desk.ts */
-export const desk = { login, finishSignIn, self, logout, audit, auditFile, auditEntry };
+export const desk = { login, finishSignIn, self, logout, audit, auditFile, auditEntry, ...deskJobs };

@@ -6,6 +6,8 @@ import type { PlansOf } from "../plan";
 import type { World } from "../world-types";
 
 const { desk } = contract;
+/** No job has it. */
+const noJob = "00000000-0000-4000-8000-000000000000";
 
 export function deskPlans(world: World): PlansOf<typeof desk> {
   const { ask, read, desk: own, newPerson } = world;
@@ -52,6 +54,21 @@ export function deskPlans(world: World): PlansOf<typeof desk> {
       // A log that somebody has signed in to read has a first entry.
       sample: async () => ({ input: { seq: 1 } }),
       unknown: [{ what: "an entry that there is not", changes: { seq: Number.MAX_SAFE_INTEGER } }],
+    },
+    jobs: { sample: async () => ({}) },
+    job: {
+      sample: async () => ({ input: { id: (await own.deadJobs())[0] } }),
+      unknown: [{ what: "a job", changes: { id: noJob } }],
+    },
+    retryJob: {
+      sample: async () => ({ input: { id: (await own.deadJobs())[1] } }),
+      unknown: [{ what: "a job", changes: { id: noJob } }],
+    },
+    discardJob: {
+      sample: async () => ({
+        input: { id: (await own.deadJobs())[2], reason: "It is not needed any more." },
+      }),
+      unknown: [{ what: "a job", changes: { id: noJob } }],
     },
   };
 }
