@@ -1,9 +1,9 @@
-import { startAlerts, stopAlerts } from "./alerts/stop";
 import type { Database, Db } from "./db/client";
 import { BadCopy, exportFolder, importFolder } from "./db/copy";
 import { FolderInUse } from "./db/lock";
 import { deskCommands } from "./desk/operate";
 import { jobCommands } from "./desk/operate-jobs";
+import { sendingCommands } from "./desk/operate-sending";
 import { listLeads } from "./leads/list";
 import { BadFile } from "./market/import-file";
 import { runForget, runImport } from "./market/operate";
@@ -91,8 +91,6 @@ const commands = new Map<string, Known>([
       run: ([symbol = ""], settings, open, now) => withDatabase(open, issuePractice(settings, symbol, now())),
     },
   ],
-  ["stop-alerts", { takes: "nothing", run: (_, __, open) => withDatabase(open, stopAlerts(new Date())) }],
-  ["start-alerts", { takes: "nothing", run: (_, __, open) => withDatabase(open, startAlerts) }],
   [
     "referrals",
     {
@@ -140,10 +138,12 @@ const commands = new Map<string, Known>([
       run: ([, since], settings, open) => withDatabase(open, reportCampaigns(settings, since)),
     },
   ],
-  ...Object.entries({ ...deskCommands, ...jobCommands }).map(([name, { takes, act }]): [string, Known] => [
-    name,
-    { takes, run: (words, settings, open) => withDatabase(open, act(settings, words)) },
-  ]),
+  ...Object.entries({ ...deskCommands, ...jobCommands, ...sendingCommands }).map(
+    ([name, { takes, act }]): [string, Known] => [
+      name,
+      { takes, run: (words, settings, open) => withDatabase(open, act(settings, words)) },
+    ],
+  ),
   ["export-database", { takes: "one file", run: runExportDatabase }],
   ["import-database", { takes: "one file", run: runImportDatabase }],
 ]);

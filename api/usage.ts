@@ -48,6 +48,8 @@ roles
     lists who has which role at the desk
 check-audit
     reads the desk's audit log from its beginning and says whether a row was changed or removed
+replay-webhook ID
+    has what the card provider told worked off once more; the id is the provider's, as the log has it
 jobs
     counts the jobs of each queue, and lists those that fail and those that were given up
 retry-job ID

@@ -42,6 +42,8 @@ export interface KnownStaff {
   codes: string[];
   /** The ids of jobs that were given up, which the kit may decide on. */
   deadJobs: readonly [looked: string, retried: string, discarded: string];
+  /** The id of a card provider's event that was given up. */
+  webhook: string;
 }
 
 export interface Person {
@@ -121,6 +123,7 @@ export interface InvestorWorld {
 /** What the kit does at the desk, as whom it was told of. */
 export interface DeskWorld {
   deadJobs(): Promise<KnownStaff["deadJobs"]>;
+  webhook(): Promise<string>;
   signedIn(): Promise<{ first: Answer; second: Answer; token: string }>;
   signedOut(): Promise<{ token: string; answer: Answer }>;
   token(): Promise<string>;

@@ -6,6 +6,7 @@ import type { Owner } from "../auth/owner";
 import { findUserByEmail, findUserById } from "../auth/users";
 import type { Db } from "../db/client";
 import { Refused } from "../refused";
+import { NotThere } from "./refusal";
 
 /** The queue's own table: of what is to be done, and of what was given up. */
 const jobs = sql`pgboss.job`;
@@ -93,12 +94,7 @@ async function findSubject(
 /** Which job an entry of the audit log is about. */
 export const fieldsOfJob = ({ id, queue }: Pick<DeskJob, "id" | "queue">): string[] => [queue, id];
 
-/** There is no such job, or it is done. */
-export class NoSuchJob extends Refused {
-  constructor() {
-    super("There is no such job, or it is done.");
-  }
-}
+export const noSuchJob = () => new NotThere("There is no such job, or it is done.");
 
 /** A job that was given up, locked until the transaction ends. @throws {Refused} for any other */
 async function takeDead(
@@ -112,7 +108,7 @@ async function takeDead(
     data: sql<unknown>`data`,
   };
   const [row] = await tx.select(asked).from(jobs).where(sql`id = ${id}::uuid and ${isOpen}`).for("update");
-  if (!row) throw new NoSuchJob();
+  if (!row) throw noSuchJob();
   if (!row.isDead) throw new Refused("This job was not given up: it is under way, or tried again by itself.");
   return { id: row.id, queue: row.queue, subject: await findSubject(tx, Carried.parse(row.data ?? {})) };
 }

@@ -1,15 +1,7 @@
-import { ORPCError } from "@orpc/server";
 import { actAtDesk, type Done, look } from "../desk/deed-of-call";
-import { discardJob, fieldsOfJob, listJobs, NoSuchJob, openJob, retryJob } from "../desk/jobs";
+import { discardJob, fieldsOfJob, listJobs, noSuchJob, openJob, retryJob } from "../desk/jobs";
+import { asRefusal } from "../desk/refusal";
 import { os, staffSignedIn } from "../procedures";
-import { Refused } from "../refused";
-
-/** What cannot be done, in the sentence that a command would say. */
-function asRefusal(error: unknown): unknown {
-  if (!(error instanceof Refused)) return error;
-  const code = error instanceof NoSuchJob ? "NOT_FOUND" : "CONFLICT";
-  return new ORPCError(code, { message: error.message });
-}
 
 const jobs = os.desk.jobs.use(staffSignedIn("owner")).handler(async ({ context }) => {
   await context.limits.count("read-desk", context.client.address, context.user.id);
@@ -18,7 +10,7 @@ const jobs = os.desk.jobs.use(staffSignedIn("owner")).handler(async ({ context }
 
 const job = os.desk.job.use(staffSignedIn("owner")).handler(async ({ input, context }) => {
   const found = await openJob(context.db, input.id);
-  if (!found) throw asRefusal(new NoSuchJob());
+  if (!found) throw asRefusal(noSuchJob());
   const { subject, carries } = found;
   const fields = [...fieldsOfJob(found.job), ...carries.map(({ name }) => name)];
   await look(context, { action: "job.open", fields, ...(subject && { subject }) });

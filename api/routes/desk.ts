@@ -16,6 +16,7 @@ import { startDeskSession } from "../desk/session";
 import { atDesk, os, staffAnywhere, staffSignedIn } from "../procedures";
 import { hasCodes } from "../second-factor/one-time-codes";
 import { deskJobs } from "./desk-jobs";
+import { deskOperations } from "./desk-operations";
 
 /** The same words for an unknown account, a wrong password and an account without a role (S8). */
 const refused = () =>
@@ -110,4 +111,14 @@ const auditEntry = os.desk.auditEntry.use(staffSignedIn("owner")).handler(async 
 });
 
 /** contract/desk.ts */
-export const desk = { login, finishSignIn, self, logout, audit, auditFile, auditEntry, ...deskJobs };
+export const desk = {
+  login,
+  finishSignIn,
+  self,
+  logout,
+  audit,
+  auditFile,
+  auditEntry,
+  ...deskJobs,
+  ...deskOperations,
+};

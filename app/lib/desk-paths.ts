@@ -22,5 +22,8 @@ export const deskPaths = {
   deskLogout: () => "/desk/logout",
   deskAudit: (query?: AuditQuery) => withQuery("/desk/audit", query),
   deskAuditCsv: (query?: AuditQuery) => withQuery("/desk/audit.csv", query),
+  deskOperations: () => "/desk/operations",
+  deskJobs: () => "/desk/jobs",
+  deskJob: (id: string) => `/desk/jobs/${segment(id)}`,
   deskAuditEntry: (seq: number) => `/desk/audit/${segment(String(seq))}`,
 };

@@ -55,6 +55,13 @@ export function deskPlans(world: World): PlansOf<typeof desk> {
       sample: async () => ({ input: { seq: 1 } }),
       unknown: [{ what: "an entry that there is not", changes: { seq: Number.MAX_SAFE_INTEGER } }],
     },
+    operations: { sample: async () => ({}) },
+    stopSending: { sample: async () => ({ input: { reason: "The kit stops it." } }) },
+    startSending: { sample: async () => ({ input: { reason: "The kit starts it again." } }) },
+    replayWebhook: {
+      sample: async () => ({ input: { id: await own.webhook() } }),
+      unknown: [{ what: "a webhook", changes: { id: "an-event-that-nobody-told" } }],
+    },
     jobs: { sample: async () => ({}) },
     job: {
       sample: async () => ({ input: { id: (await own.deadJobs())[0] } }),

@@ -8,7 +8,7 @@ import { addRole } from "../../api/desk/roles";
 import { beginCodes, confirmCodes } from "../../api/second-factor/one-time-codes";
 import { renewRecoveryCodes } from "../../api/second-factor/recovery-codes";
 import type { TestApi } from "./api";
-import { addDeadJob } from "./dead-jobs";
+import { addDeadJob, addStuckWebhook } from "./dead-jobs";
 import { codeAt } from "./second-step";
 
 /** An owner at the desk whom the conformance kit is told of, with codes that work once each. */
@@ -26,5 +26,6 @@ export async function makeKitStaff({ db, settings, now }: TestApi) {
   await addRole(db, id, "owner", now());
   const dead = () => addDeadJob(db, "password-changed-mail", { userId: "nobody" });
   const deadJobs = [await dead(), await dead(), await dead()] as const;
-  return { email, password, codes, deadJobs };
+  const webhook = await addStuckWebhook(db, now());
+  return { email, password, codes, deadJobs, webhook };
 }

@@ -104,6 +104,8 @@ const forms: Record<string, (visitor: Visitor) => Form | Promise<Form>> = {
   "/desk/login": ({ person: { email, password } }) => ({ email, password }),
   "/desk/login/second-step": () => ({ stepCode: "123456" }),
   "/desk/logout": () => ({}),
+  "/desk/operations": () => ({ press: "start", reason: "The mail server is back." }),
+  "/desk/jobs/:job": () => ({ press: "retry" }),
   "/invest/login/second-step": () => ({ stepCode: "123456" }),
   "/invest/login/passkey": () => ({ passkey: "" }),
   "/invest/login/passkey/question": () => ({}),

@@ -67,6 +67,9 @@ const takesNone = ({ pattern }: Screen) =>
     "/invest/login/second-step",
     "/desk/login/second-step",
     "/desk/logout",
+    // Who is not signed in to the desk is led to its login.
+    "/desk/operations",
+    "/desk/jobs/:job",
     "/login/passkey/question",
     "/invest/login/passkey/question",
   ].includes(pattern);
