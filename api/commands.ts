@@ -3,6 +3,7 @@ import { BadCopy, exportFolder, importFolder } from "./db/copy";
 import { FolderInUse } from "./db/lock";
 import { deskCommands } from "./desk/operate";
 import { jobCommands } from "./desk/operate-jobs";
+import { marketCommands } from "./desk/operate-market";
 import { sendingCommands } from "./desk/operate-sending";
 import { listLeads } from "./leads/list";
 import { BadFile } from "./market/import-file";
@@ -34,6 +35,7 @@ const counts = {
   "one symbol": 1,
   "one id": 1,
   "one id and a reason": 2,
+  "one file and a reason": 2,
   "an e-mail address or an id": 1,
   "one code": 1,
   "an e-mail address": 1,
@@ -138,7 +140,7 @@ const commands = new Map<string, Known>([
       run: ([, since], settings, open) => withDatabase(open, reportCampaigns(settings, since)),
     },
   ],
-  ...Object.entries({ ...deskCommands, ...jobCommands, ...sendingCommands }).map(
+  ...Object.entries({ ...deskCommands, ...jobCommands, ...sendingCommands, ...marketCommands }).map(
     ([name, { takes, act }]): [string, Known] => [
       name,
       { takes, run: (words, settings, open) => withDatabase(open, act(settings, words)) },

@@ -48,6 +48,11 @@ roles
     lists who has which role at the desk
 check-audit
     reads the desk's audit log from its beginning and says whether a row was changed or removed
+market-data
+    how fresh the candles of each source are, with gaps and suspected splits
+correct-candles FILE.csv REASON
+    writes a few daily candles over those of the same days; the desk's audit log keeps the old values
+    and the reason
 replay-webhook ID
     has what the card provider told worked off once more; the id is the provider's, as the log has it
 jobs

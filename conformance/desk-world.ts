@@ -31,6 +31,7 @@ export function createDeskWorld(
     signedIn,
     signedOut,
     token: async () => (await signedIn()).token,
+    candles: async () => (await known()).candles,
     webhook: async () => (await known()).webhook,
     deadJobs: async () => (await known()).deadJobs,
     endedToken: async () => (await signedOut()).token,

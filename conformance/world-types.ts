@@ -44,6 +44,8 @@ export interface KnownStaff {
   deadJobs: readonly [looked: string, retried: string, discarded: string];
   /** The id of a card provider's event that was given up. */
   webhook: string;
+  /** Lines of daily candles, which change something that the upstream has. */
+  candles: readonly string[];
 }
 
 export interface Person {
@@ -124,6 +126,7 @@ export interface InvestorWorld {
 export interface DeskWorld {
   deadJobs(): Promise<KnownStaff["deadJobs"]>;
   webhook(): Promise<string>;
+  candles(): Promise<readonly string[]>;
   signedIn(): Promise<{ first: Answer; second: Answer; token: string }>;
   signedOut(): Promise<{ token: string; answer: Answer }>;
   token(): Promise<string>;

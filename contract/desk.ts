@@ -3,6 +3,7 @@ import { deskRoles } from "../domain/desk-roles";
 import { deviceToken, Email, Message, openCall, queryNumber, shown } from "./call";
 import { deskCall, Instant, deskTags as tags } from "./desk-call";
 import { deskJobCalls } from "./desk-jobs";
+import { deskMarketCalls } from "./desk-market";
 import { deskOperationCalls } from "./desk-operations";
 import { SecondStep, StepCode, StepToken } from "./second-step-calls";
 
@@ -148,4 +149,5 @@ export const desk = {
 
   ...deskJobCalls,
   ...deskOperationCalls,
+  ...deskMarketCalls,
 };

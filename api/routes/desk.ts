@@ -16,6 +16,7 @@ import { startDeskSession } from "../desk/session";
 import { atDesk, os, staffAnywhere, staffSignedIn } from "../procedures";
 import { hasCodes } from "../second-factor/one-time-codes";
 import { deskJobs } from "./desk-jobs";
+import { deskMarket } from "./desk-market";
 import { deskOperations } from "./desk-operations";
 
 /** The same words for an unknown account, a wrong password and an account without a role (S8). */
@@ -121,4 +122,5 @@ export const desk = {
   auditEntry,
   ...deskJobs,
   ...deskOperations,
+  ...deskMarket,
 };

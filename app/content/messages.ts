@@ -52,6 +52,7 @@ export const messages = {
   },
   jobRetried: { type: "success", text: "The job is due, and begins within seconds." },
   jobDiscarded: { type: "success", text: "The job is discarded. The audit log has your reason." },
+  candlesCorrected: { type: "success", text: "The candles are written. The audit log has the old values." },
   sendingStopped: { type: "success", text: "No alert leaves any more. What is to be told waits." },
   sendingStarted: { type: "success", text: "Alerts leave again." },
   webhookReplayed: { type: "success", text: "The webhook is worked off once more." },

@@ -11,6 +11,7 @@ const noJob = "00000000-0000-4000-8000-000000000000";
 
 export function deskPlans(world: World): PlansOf<typeof desk> {
   const { ask, read, desk: own, newPerson } = world;
+  const candleRows = async () => (await own.candles()).join("\n");
   const stranger = async () => {
     const { email, password } = newPerson();
     return { input: { email, password } };
@@ -61,6 +62,18 @@ export function deskPlans(world: World): PlansOf<typeof desk> {
     replayWebhook: {
       sample: async () => ({ input: { id: await own.webhook() } }),
       unknown: [{ what: "a webhook", changes: { id: "an-event-that-nobody-told" } }],
+    },
+    marketState: { sample: async () => ({}) },
+    previewCandles: { sample: async () => ({ input: { rows: await candleRows() } }) },
+    correctCandles: {
+      sample: async () => {
+        const rows = await candleRows();
+        const { seen } = read(
+          desk.previewCandles,
+          await ask(desk.previewCandles, { rows }, { token: await own.token() }),
+        );
+        return { input: { rows, reason: "The kit corrects it.", seen } };
+      },
     },
     jobs: { sample: async () => ({}) },
     job: {

@@ -15,4 +15,7 @@ export const deskCalls = [
   ["desk.stopSending", "POST", "/api/desk/sending/stop", "desk"],
   ["desk.startSending", "POST", "/api/desk/sending/start", "desk"],
   ["desk.replayWebhook", "POST", "/api/desk/webhooks/{id}/replay", "desk"],
+  ["desk.marketState", "GET", "/api/desk/market", "desk"],
+  ["desk.previewCandles", "POST", "/api/desk/market/preview", "desk"],
+  ["desk.correctCandles", "POST", "/api/desk/market/candles", "desk"],
 ];

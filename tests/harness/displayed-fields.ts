@@ -5,6 +5,8 @@ export const displayedFields = [
   "accountEmail",
   "actorEmail",
   "failure",
+  "last",
+  "old",
   "stoppedSince",
   "newestAt",
   "accountType",

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { hashPassword } from "../../api/auth/password";
 import { createUser } from "../../api/auth/users";
 import { createDataSeal } from "../../api/db/data-seal";
+import { candles } from "../../api/db/market-tables";
 import { users } from "../../api/db/schema";
 import { addRole } from "../../api/desk/roles";
 import { beginCodes, confirmCodes } from "../../api/second-factor/one-time-codes";
@@ -27,5 +28,14 @@ export async function makeKitStaff({ db, settings, now }: TestApi) {
   const dead = () => addDeadJob(db, "password-changed-mail", { userId: "nobody" });
   const deadJobs = [await dead(), await dead(), await dead()] as const;
   const webhook = await addStuckWebhook(db, now());
-  return { email, password, codes, deadJobs, webhook };
+  const candles = await changedCandle(db);
+  return { email, password, codes, deadJobs, webhook, candles };
+}
+
+/** The newest candle that there is with another volume, as a file of candles has it. */
+async function changedCandle(db: TestApi["db"]): Promise<string[]> {
+  const [row] = await db.select().from(candles).orderBy(desc(candles.date), candles.symbol).limit(1);
+  const { symbol, date, open, high, low, close, volume } = row ?? {};
+  const fields = [symbol, date, open, high, low, close, (volume ?? 0) + 1];
+  return ["symbol,date,open,high,low,close,volume", fields.join(",")];
 }

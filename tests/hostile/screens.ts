@@ -105,6 +105,7 @@ const forms: Record<string, (visitor: Visitor) => Form | Promise<Form>> = {
   "/desk/login/second-step": () => ({ stepCode: "123456" }),
   "/desk/logout": () => ({}),
   "/desk/operations": () => ({ press: "start", reason: "The mail server is back." }),
+  "/desk/market/candles": () => ({ press: "preview", rows: "symbol,date,open,high,low,close,volume" }),
   "/desk/jobs/:job": () => ({ press: "retry" }),
   "/invest/login/second-step": () => ({ stepCode: "123456" }),
   "/invest/login/passkey": () => ({ passkey: "" }),

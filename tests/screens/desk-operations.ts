@@ -1,7 +1,8 @@
 import type { DeskJob } from "../../contract/desk-jobs";
+import type { CandlePreview, MarketState } from "../../contract/desk-market";
 import type { Operations } from "../../contract/desk-operations";
 import { signedInAt, signInReplies } from "./desk-session";
-import type { Replies, State } from "./state";
+import type { Replies, State, Visit } from "./state";
 
 const jobOf = (last: number, queue: string, changes: Partial<DeskJob> = {}): DeskJob => ({
   ...{ id: `00000000-0000-4000-8000-00000000000${last}`, queue, state: "dead", attempts: 6 },
@@ -72,6 +73,52 @@ const answering = (operations: Operations): Replies => ({
 });
 const runningPage = { route: "/desk/operations", steps: signedInAt("/desk/operations") };
 
+const row = "AAPL,2026-03-02,187.1,189.2,186.4,188.55,51230000";
+const rows = `symbol,date,open,high,low,close,volume\n${row}`;
+const preview: CandlePreview = {
+  changes: [
+    {
+      ...{ symbol: "AAPL", date: "2026-03-02" },
+      old: { open: 187.1, high: 189.2, low: 186.4, close: 118.55, volume: 51_230_000 },
+      corrected: { open: 187.1, high: 189.2, low: 186.4, close: 188.55, volume: 51_230_000 },
+    },
+  ],
+  same: 1,
+  used: [{ seq: 31, trade: "stock-timing:AAPL:2026-02-24", kind: "close", date: "2026-03-02" }],
+  seen: "0123456789abcdef".repeat(4),
+};
+const odd = {
+  ...{ symbol: "MSFT", date: "2026-02-25" },
+  reason:
+    "between 2026-02-23 and 2026-02-25 a session is missing, the first 2026-02-24; a halt on file would explain it",
+};
+const fresh: MarketState = {
+  lastDay: "2026-03-02",
+  sources: [
+    { source: "imported", stocks: 2, newest: "2026-02-27", behind: 2 },
+    { source: "sandbox", stocks: 58, newest: "2026-03-02", behind: 0 },
+  ],
+  stale: [
+    { symbol: "MSFT", source: "imported", last: "2026-02-27" },
+    { symbol: "ZZZZ", source: null, last: null },
+  ],
+  oddities: [odd],
+};
+const quiet: MarketState = { lastDay: "2026-03-02", sources: [], stale: [], oddities: [] };
+const market: Replies = {
+  ...signInReplies,
+  "/api/desk/market": fresh,
+  "/api/desk/market/preview": preview,
+};
+const marketPage = { route: "/desk/market", steps: signedInAt("/desk/market") };
+const candlesPage = { route: "/desk/market/candles", steps: signedInAt("/desk/market/candles") };
+const previewed = async (visit: Visit) => {
+  await signedInAt("/desk/market/candles")(visit);
+  await visit.page.locator("#preview [name=rows]").fill(rows);
+  await visit.page.locator("#preview button").click();
+  await visit.page.locator("#write").waitFor();
+};
+
 /** The desk's pages of operations. */
 export const deskOperations: readonly State[] = [
   { name: "desk operations", ...runningPage, upstream: answering(running) },
@@ -84,6 +131,17 @@ export const deskOperations: readonly State[] = [
     ...{ name: "desk operations, no reason", ...runningPage, upstream: answering(running) },
     refused: { form: "#stop" },
   },
+  { name: "desk market data", ...marketPage, upstream: market },
+  {
+    ...{ name: "desk market data, none", ...marketPage },
+    upstream: { ...market, "/api/desk/market": quiet },
+  },
+  { name: "desk candles", ...candlesPage, upstream: market },
+  {
+    ...{ name: "desk candles, no rows", ...candlesPage, upstream: market },
+    refused: { form: "#preview" },
+  },
+  { name: "desk candles, what would change", ...candlesPage, steps: previewed, upstream: market },
   { name: "desk jobs", route: "/desk/jobs", steps: signedInAt("/desk/jobs"), upstream: jobs },
   { name: "desk jobs, none", route: "/desk/jobs", steps: signedInAt("/desk/jobs"), upstream: noJobs },
   { name: "desk job", route: job, steps: signedInAt(`/desk/jobs/${dead.id}`), upstream: jobs },

@@ -4,6 +4,7 @@ import { AccountSubpage } from "~/components/account/account-subpage";
 import { Button } from "~/components/ui/button";
 import { deskWords as words } from "~/content/desk";
 import { deskJobWords as jobWords } from "~/content/desk-jobs";
+import { deskMarketWords as marketWords } from "~/content/desk-market";
 import { deskOperationWords as operationWords } from "~/content/desk-operations";
 import { paths } from "~/lib/paths";
 import type { Staff } from "../../../contract/desk";
@@ -28,6 +29,13 @@ export function DeskPage({ staff }: { staff: Staff }) {
           <Button tone="quiet">{words.logout}</Button>
         </form>
       </AccountPart>
+      {(roles.includes("owner") || roles.includes("analyst")) && (
+        <AccountPart id="market" title={marketWords.title}>
+          <p>
+            <a href={paths.deskMarket()}>{marketWords.title}</a>
+          </p>
+        </AccountPart>
+      )}
       {roles.includes("owner") ? (
         <>
           <AccountPart id="operations" title={words.operations}>
@@ -45,7 +53,7 @@ export function DeskPage({ staff }: { staff: Staff }) {
           </AccountPart>
         </>
       ) : (
-        <p>{words.nothing}</p>
+        !roles.includes("analyst") && <p>{words.nothing}</p>
       )}
     </div>
   );

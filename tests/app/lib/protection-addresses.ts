@@ -14,6 +14,8 @@ export const deskAddresses = {
   ],
   deskAuditCsv: [[paths.deskAuditCsv({ subjectId: "a b" }), "/desk/audit.csv?subjectId=a+b"]],
   deskOperations: [[paths.deskOperations(), "/desk/operations"]],
+  deskMarket: [[paths.deskMarket(), "/desk/market"]],
+  deskCandles: [[paths.deskCandles(), "/desk/market/candles"]],
   deskJobs: [[paths.deskJobs(), "/desk/jobs"]],
   deskJob: [[paths.deskJob("a b"), "/desk/jobs/a%20b"]],
   deskAuditEntry: [[paths.deskAuditEntry(12), "/desk/audit/12"]],

@@ -69,6 +69,7 @@ const takesNone = ({ pattern }: Screen) =>
     "/desk/logout",
     // Who is not signed in to the desk is led to its login.
     "/desk/operations",
+    "/desk/market/candles",
     "/desk/jobs/:job",
     "/login/passkey/question",
     "/invest/login/passkey/question",
