@@ -1,6 +1,7 @@
 import type { Database, Db } from "./db/client";
 import { BadCopy, exportFolder, importFolder } from "./db/copy";
 import { FolderInUse } from "./db/lock";
+import { sayMigrated } from "./desk/audit-rights";
 import { deskCommands } from "./desk/operate";
 import { jobCommands } from "./desk/operate-jobs";
 import { marketCommands } from "./desk/operate-market";
@@ -123,6 +124,7 @@ const commands = new Map<string, Known>([
       run: ([email = ""], settings, open) => withDatabase(open, removeSecondStepOf(settings, email)),
     },
   ],
+  ["migrate", { takes: "nothing", run: (_, settings, open) => withDatabase(open, sayMigrated(settings)) }],
   ["end-code", { takes: "one code", run: ([code = ""], _, open) => withDatabase(open, endCode(code)) }],
   [
     "campaign-people",

@@ -24,6 +24,8 @@ const mailedLink = {
   address: { attempts: 10, seconds: 15 * MINUTE },
   pair: { attempts: 4, seconds: 15 * MINUTE },
 };
+/** What strangers may have written into a log that nothing is removed from. */
+const noted = { address: { attempts: 5, seconds: HOUR }, account: { attempts: 30, seconds: HOUR } };
 /** What a page asks for each time that it is opened. */
 const reading = {
   address: { attempts: 240, seconds: MINUTE },
@@ -133,6 +135,10 @@ export const rules = {
     address: { attempts: 600, seconds: HOUR },
     account: { attempts: 300, seconds: HOUR },
   },
+  // How often the desk's audit log notes a refusal: of strangers by network and in all, of staff each by itself.
+  "note-refused-sign-in": noted,
+  "note-refused-address": noted,
+  "note-refused-staff": { account: { attempts: 10, seconds: HOUR } },
   refresh: { address: { attempts: 120, seconds: MINUTE } },
   // Enough for suggestions at every letter of a fast hand.
   search: { address: { attempts: 120, seconds: MINUTE } },

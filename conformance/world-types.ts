@@ -6,6 +6,7 @@ import type {
 import type { SignedInInvestor } from "../contract/investors";
 import type { SignedInUser } from "../contract/users";
 import type { KnownRoot } from "../domain/ledger-roots";
+import type { Authenticator } from "./authenticator";
 import type { Call, Wire } from "./call";
 import type { Answer, Client } from "./client";
 import type { Secrets, Signer } from "./secrets";
@@ -46,6 +47,8 @@ export interface KnownStaff {
   webhook: string;
   /** Lines of daily candles, which change something that the upstream has. */
   candles: readonly string[];
+  /** The authenticator that their passkey is in, which they had before their role. */
+  authenticator: Pick<Authenticator, "prove">;
 }
 
 export interface Person {
@@ -128,6 +131,7 @@ export interface DeskWorld {
   webhook(): Promise<string>;
   candles(): Promise<readonly string[]>;
   signedIn(): Promise<{ first: Answer; second: Answer; token: string }>;
+  byPasskey(): Promise<{ question: Answer; answer: Answer; replayed: Answer }>;
   signedOut(): Promise<{ token: string; answer: Answer }>;
   token(): Promise<string>;
   endedToken(): Promise<string>;

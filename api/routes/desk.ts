@@ -1,20 +1,23 @@
 import { ORPCError } from "@orpc/server";
 import { eq } from "drizzle-orm";
 import { AUDIT_FILE, AUDIT_PAGE, MOST_FIELDS } from "../../contract/desk";
-import { askSecondStep, passSecondStep } from "../account/second-step";
+import { askSecondStep, passDeskStep, passSecondStep } from "../account/pass-step";
 import { countGuess, forgetGuesses } from "../auth/guesses";
 import { findDevice } from "../auth/known-device";
 import { checkPassword } from "../auth/password";
 import { findUserByEmail, findUserById } from "../auth/users";
 import { deskSessions } from "../db/desk-tables";
+import type { CallContext } from "../deps";
 import { appendDeed, findDeed, openChange, subjectOf } from "../desk/audit";
 import { type AtDesk, by, look } from "../desk/deed-of-call";
 import { logDeed } from "../desk/log-deed";
 import { type AuditFilter, describeDeed, readAudit } from "../desk/read-audit";
+import { noteRefusal } from "../desk/refusals";
 import { rolesOf } from "../desk/roles";
 import { startDeskSession } from "../desk/session";
 import { atDesk, os, staffAnywhere, staffSignedIn } from "../procedures";
-import { hasCodes } from "../second-factor/one-time-codes";
+import { askAtDesk, opensDesk } from "../second-factor/desk-passkeys";
+import { ownerOfDeskStep } from "../second-factor/steps";
 import { deskJobs } from "./desk-jobs";
 import { deskMarket } from "./desk-market";
 import { deskOperations } from "./desk-operations";
@@ -27,17 +30,21 @@ const login = os.desk.login.use(atDesk).handler(async ({ input, context }) => {
   const { db, client, now } = context;
   const user = await findUserByEmail(db, input.email);
   const owner = { userId: user?.id ?? "" };
-  const device = await findDevice(db, owner, client.deviceToken, now());
+  const device = await findDevice(db, owner, client.deviceToken, now(), "desk");
   const guess = { limit: "desk-login", email: input.email, device } as const;
   await countGuess(context, guess);
   const matches = await checkPassword(input.password, user?.passwordHash);
   // Of an unknown account as well: else the time would tell which e-mails have one.
   const roles = await rolesOf(db, owner.userId);
-  if (!user || !matches || roles.length === 0 || user.passwordUnconfirmed) throw refused();
-  if (!(await hasCodes(db, owner))) {
+  if (!user || !matches || roles.length === 0 || user.passwordUnconfirmed) {
+    // Nobody else's account is named: the log outlives it.
+    await noteRefusal(context, { kind: "signIn", subject: roles.length > 0 ? owner : undefined });
+    throw refused();
+  }
+  if (!(await opensDesk(db, owner))) {
     throw new ORPCError("UNPROCESSABLE_CONTENT", {
       message:
-        "The desk asks for a one-time code. Turn one-time codes on for your account, then log in here.",
+        "The desk asks for a one-time code or a passkey that you had before your role. Please ask whoever runs the server.",
     });
   }
   const next = await askSecondStep(context, owner, user, device, true);
@@ -46,17 +53,43 @@ const login = os.desk.login.use(atDesk).handler(async ({ input, context }) => {
   return next;
 });
 
-const finishSignIn = os.desk.finishSignIn.use(atDesk).handler(async ({ input, context }) => {
+/** Signs in whom a second step has found, and notes where it found nobody. */
+async function finish(
+  context: CallContext,
+  stepToken: string,
+  pass: () => ReturnType<typeof passSecondStep>,
+) {
   const { db, client, now } = context;
-  const { owner, seen } = await passSecondStep(context, "desk", input);
+  const { owner, seen } = await pass().catch(async (error: unknown) => {
+    if (error instanceof ORPCError && error.status === 401)
+      await noteRefusal(context, { kind: "signIn", subject: await ownerOfDeskStep(db, stepToken, now()) });
+    throw error;
+  });
   const user = "userId" in owner ? await findUserById(db, owner.userId) : undefined;
-  const device = await findDevice(db, owner, client.deviceToken, now());
+  const device = await findDevice(db, owner, client.deviceToken, now(), "desk");
   const { passwordHash, passwordUnconfirmed } = seen;
   const started =
     user && (await startDeskSession(context, { ...user, passwordHash, passwordUnconfirmed }, device));
   if (!started) throw refused();
   return started;
+}
+
+const finishSignIn = os.desk.finishSignIn
+  .use(atDesk)
+  .handler(({ input, context }) =>
+    finish(context, input.stepToken, () => passSecondStep(context, "desk", input)),
+  );
+
+const askPasskey = os.desk.askPasskey.use(atDesk).handler(async ({ input, context }) => {
+  await context.limits.count("ask-passkey", context.client.address);
+  const owner = await ownerOfDeskStep(context.db, input.stepToken, context.now());
+  if (!owner) throw new ORPCError("UNAUTHORIZED", { message: "This sign-in is over. Please log in again." });
+  return { ...(await askAtDesk(context, owner)) };
 });
+
+const finishByPasskey = os.desk.finishByPasskey
+  .use(atDesk)
+  .handler(({ input, context }) => finish(context, input.stepToken, () => passDeskStep(context, input)));
 
 /** From any address: who has left the office can end what they left open there. */
 const logout = os.desk.logout.use(staffAnywhere).handler(async ({ context }) => {
@@ -115,6 +148,8 @@ const auditEntry = os.desk.auditEntry.use(staffSignedIn("owner")).handler(async 
 export const desk = {
   login,
   finishSignIn,
+  askPasskey,
+  finishByPasskey,
   self,
   logout,
   audit,

@@ -1,5 +1,5 @@
 import { ORPCError } from "@orpc/server";
-import { askSecondStep } from "../account/second-step";
+import { askSecondStep } from "../account/pass-step";
 import { findDevice } from "../auth/known-device";
 import { proveAddress } from "../auth/proven-address";
 import { startSession } from "../auth/session";

@@ -64,6 +64,15 @@ export async function tryStep(
   return row && { owner: ownerOf(row), deviceKey: row.deviceHash ?? undefined };
 }
 
+/** Whose sign-in a token of the desk stands for, also once it is tried too often; undefined for one unknown or over. */
+export async function ownerOfDeskStep(db: Db, token: string, now: Date): Promise<Owner | undefined> {
+  const [row] = await db
+    .select({ userId, investorId })
+    .from(signInSteps)
+    .where(and(eq(hash, hashToken(token)), eq(forDesk, true), gt(expiresAt, now)));
+  return row && ownerOf(row);
+}
+
 /** Uses the token up. False where another request has. */
 export async function endStep(db: Db, token: string): Promise<boolean> {
   const ended = await db

@@ -1,4 +1,5 @@
 import { contract } from "../../contract";
+import { createAuthenticator } from "../authenticator";
 import { same } from "../compare";
 import { assertRefused } from "../judge";
 import { madeUpToken } from "../made-up";
@@ -12,6 +13,7 @@ const noJob = "00000000-0000-4000-8000-000000000000";
 export function deskPlans(world: World): PlansOf<typeof desk> {
   const { ask, read, desk: own, newPerson } = world;
   const candleRows = async () => (await own.candles()).join("\n");
+  const nobodys = createAuthenticator(world.options.siteUrl);
   const stranger = async () => {
     const { email, password } = newPerson();
     return { input: { email, password } };
@@ -34,6 +36,23 @@ export function deskPlans(world: World): PlansOf<typeof desk> {
     finishSignIn: {
       sample: async () => ({ input: { stepToken: madeUpToken(), stepCode: "000000" } }),
       succeed: async () => (await own.signedIn()).second,
+    },
+    askPasskey: {
+      sample: async () => ({ input: { stepToken: madeUpToken() } }),
+      succeed: async () => (await own.byPasskey()).question,
+    },
+    finishByPasskey: {
+      sample: async () => ({
+        input: { stepToken: madeUpToken(), passkey: nobodys.prove({ challenge: madeUpToken() }) },
+      }),
+      succeed: async () => (await own.byPasskey()).answer,
+      promises: [
+        {
+          name: "a reply of an authenticator that was used",
+          expected: "401 with a sentence",
+          act: async () => assertRefused((await own.byPasskey()).replayed, [401]),
+        },
+      ],
     },
     self: { sample: async () => ({}) },
     logout: { sample: async () => ({}), succeed: async () => (await own.signedOut()).answer },

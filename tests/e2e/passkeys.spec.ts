@@ -1,26 +1,8 @@
 import { expect, type Page } from "playwright/test";
 import { signIn } from "./account-page";
+import { plugIn } from "./authenticator";
 import { signUp as signUpToInvest } from "./investor";
 import { fillLogin, notice, type Person, test } from "./journey";
-
-/** Chromium's own authenticator, which verifies its person without asking. @returns what takes it away */
-async function plugIn(page: Page): Promise<() => Promise<void>> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("WebAuthn.enable");
-  const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return async () => {
-    await session.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId });
-  };
-}
 
 async function addPasskey(page: Page, account: string, { password }: Person): Promise<string[]> {
   await page.goto(`${account}/security`);

@@ -10,6 +10,7 @@ import { crossSite } from "./rows/cross-site";
 import { crowds } from "./rows/crowds";
 import { databaseAway } from "./rows/database-away";
 import { deadAddresses } from "./rows/dead-addresses";
+import { desk } from "./rows/desk";
 import { errorPages } from "./rows/error-pages";
 import { foreignHosts } from "./rows/foreign-hosts";
 import { forgedForms } from "./rows/forged-forms";
@@ -94,6 +95,7 @@ export const accountRows: readonly Row[] = [
   ...deadAddresses,
   ...alertAddresses,
   ...alertWords,
+  ...desk,
   ...databaseAway,
 ].sort(byNumber);
 

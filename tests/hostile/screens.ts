@@ -103,6 +103,8 @@ const forms: Record<string, (visitor: Visitor) => Form | Promise<Form>> = {
   "/invest/confirm/:token": () => ({}),
   "/desk/login": ({ person: { email, password } }) => ({ email, password }),
   "/desk/login/second-step": () => ({ stepCode: "123456" }),
+  "/desk/login/passkey": () => ({ passkey: "" }),
+  "/desk/login/passkey/question": () => ({}),
   "/desk/logout": () => ({}),
   "/desk/operations": () => ({ press: "start", reason: "The mail server is back." }),
   "/desk/market/candles": () => ({ press: "preview", rows: "symbol,date,open,high,low,close,volume" }),

@@ -9,7 +9,7 @@ export const staff: Omit<SignedInStaff, "token" | "deviceToken"> = {
   roles: ["owner"],
 };
 const first: SecondStep = {
-  secondStep: { stepToken: "a-step-token-of-nobody-at-all", codes: true, passkeys: false },
+  secondStep: { stepToken: "a-step-token-of-nobody-at-all", codes: true, passkeys: true },
 };
 const signedIn: SignedInStaff = { ...staff, token: "a-token-of-nobody" };
 

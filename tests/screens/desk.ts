@@ -41,6 +41,16 @@ export const desk: readonly State[] = [
     upstream: told,
     refused: { form: "#second-step", fill: { stepCode: "not six digits" } },
   },
+  {
+    name: "desk login with a passkey",
+    route: "/desk/login/passkey",
+    steps: async (visit) => {
+      await stepAsked(visit);
+      await visit.page.getByRole("link", { name: "Use a passkey instead" }).click();
+      await visit.page.waitForURL(/passkey$/);
+    },
+    upstream: told,
+  },
   { name: "desk", route: "/desk", steps: signedInAt("/desk"), upstream: told },
   { name: "desk audit log", route: "/desk/audit", steps: signedInAt("/desk/audit"), upstream: told },
   { name: "desk audit log, empty", route: "/desk/audit", steps: signedInAt("/desk/audit"), upstream: none },

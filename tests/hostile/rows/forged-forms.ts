@@ -66,6 +66,7 @@ const takesNone = ({ pattern }: Screen) =>
     "/login/second-step",
     "/invest/login/second-step",
     "/desk/login/second-step",
+    "/desk/login/passkey/question",
     "/desk/logout",
     // Who is not signed in to the desk is led to its login.
     "/desk/operations",
