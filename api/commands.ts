@@ -1,9 +1,11 @@
-import { startAlerts, stopAlerts } from "./alerts/stop";
 import type { Database, Db } from "./db/client";
 import { BadCopy, exportFolder, importFolder } from "./db/copy";
 import { FolderInUse } from "./db/lock";
 import { sayMigrated } from "./desk/audit-rights";
 import { deskCommands } from "./desk/operate";
+import { jobCommands } from "./desk/operate-jobs";
+import { marketCommands } from "./desk/operate-market";
+import { sendingCommands } from "./desk/operate-sending";
 import { listLeads } from "./leads/list";
 import { BadFile } from "./market/import-file";
 import { runForget, runImport } from "./market/operate";
@@ -33,6 +35,8 @@ const counts = {
   "one or two files": [1, 2],
   "one symbol": 1,
   "one id": 1,
+  "one id and a reason": 2,
+  "one file and a reason": 2,
   "an e-mail address or an id": 1,
   "one code": 1,
   "an e-mail address": 1,
@@ -90,8 +94,6 @@ const commands = new Map<string, Known>([
       run: ([symbol = ""], settings, open, now) => withDatabase(open, issuePractice(settings, symbol, now())),
     },
   ],
-  ["stop-alerts", { takes: "nothing", run: (_, __, open) => withDatabase(open, stopAlerts(new Date())) }],
-  ["start-alerts", { takes: "nothing", run: (_, __, open) => withDatabase(open, startAlerts) }],
   [
     "referrals",
     {
@@ -140,10 +142,12 @@ const commands = new Map<string, Known>([
       run: ([, since], settings, open) => withDatabase(open, reportCampaigns(settings, since)),
     },
   ],
-  ...Object.entries(deskCommands).map(([name, { takes, act }]): [string, Known] => [
-    name,
-    { takes, run: (words, settings, open) => withDatabase(open, act(settings, words)) },
-  ]),
+  ...Object.entries({ ...deskCommands, ...jobCommands, ...sendingCommands, ...marketCommands }).map(
+    ([name, { takes, act }]): [string, Known] => [
+      name,
+      { takes, run: (words, settings, open) => withDatabase(open, act(settings, words)) },
+    ],
+  ),
   ["export-database", { takes: "one file", run: runExportDatabase }],
   ["import-database", { takes: "one file", run: runImportDatabase }],
 ]);

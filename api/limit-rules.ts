@@ -137,6 +137,10 @@ export const rules = {
   "read-investor": reading,
   "desk-login": { address: login.address, pair: login.pair, account: login.account },
   "read-desk": reading,
+  "change-desk": {
+    address: { attempts: 600, seconds: HOUR },
+    account: { attempts: 300, seconds: HOUR },
+  },
   // How often the desk's audit log notes a refusal: of strangers by network and in all, of staff each by itself.
   "note-refused-sign-in": noted,
   "note-refused-address": noted,

@@ -48,6 +48,19 @@ roles
     lists who has which role at the desk
 check-audit
     reads the desk's audit log from its beginning and says whether a row was changed or removed
+market-data
+    how fresh the candles of each source are, with gaps and suspected splits
+correct-candles FILE.csv REASON
+    writes a few daily candles over those of the same days; the desk's audit log keeps the old values
+    and the reason
+replay-webhook ID
+    has what the card provider told worked off once more; the id is the provider's, as the log has it
+jobs
+    counts the jobs of each queue, and lists those that fail and those that were given up
+retry-job ID
+    has a job that was given up tried anew by the upstream
+discard-job ID REASON
+    drops a job that was given up; the reason stands in the desk's audit log, in quotation marks here
 campaigns [--since YYYY-MM-DD]
     how many each campaign brought, and what they paid, as CSV
 campaign-people [--since YYYY-MM-DD]

@@ -43,6 +43,9 @@ export function createDeskWorld(
     byPasskey,
     signedOut,
     token: async () => (await signedIn()).token,
+    candles: async () => (await known()).candles,
+    webhook: async () => (await known()).webhook,
+    deadJobs: async () => (await known()).deadJobs,
     endedToken: async () => (await signedOut()).token,
   };
 }

@@ -41,6 +41,12 @@ export interface KnownStaff {
   password: string;
   /** Recovery codes, each for one sign-in. */
   codes: string[];
+  /** The ids of jobs that were given up, which the kit may decide on. */
+  deadJobs: readonly [looked: string, retried: string, discarded: string];
+  /** The id of a card provider's event that was given up. */
+  webhook: string;
+  /** Lines of daily candles, which change something that the upstream has. */
+  candles: readonly string[];
   /** The authenticator that their passkey is in, which they had before their role. */
   authenticator: Pick<Authenticator, "prove">;
 }
@@ -121,6 +127,9 @@ export interface InvestorWorld {
 
 /** What the kit does at the desk, as whom it was told of. */
 export interface DeskWorld {
+  deadJobs(): Promise<KnownStaff["deadJobs"]>;
+  webhook(): Promise<string>;
+  candles(): Promise<readonly string[]>;
   signedIn(): Promise<{ first: Answer; second: Answer; token: string }>;
   byPasskey(): Promise<{ question: Answer; answer: Answer; replayed: Answer }>;
   signedOut(): Promise<{ token: string; answer: Answer }>;

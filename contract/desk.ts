@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { deskRoles } from "../domain/desk-roles";
-import { bearerCall, deviceToken, Email, Message, openCall, queryNumber, shown } from "./call";
+import { deviceToken, Email, Message, openCall, queryNumber, shown } from "./call";
+import { deskCall, Instant, deskTags as tags } from "./desk-call";
+import { deskJobCalls } from "./desk-jobs";
+import { deskMarketCalls } from "./desk-market";
+import { deskOperationCalls } from "./desk-operations";
 import { PasskeyProof, PasskeyQuestion } from "./passkey-schemas";
 import { SecondStep, StepCode, StepToken } from "./second-step-calls";
 
-/** A call that sends the token of somebody's session at the desk. */
-const deskCall = bearerCall.meta({ who: "desk", extension: true });
-const tags = ["desk", "extension"];
-const Instant = z.string().datetime({ offset: true });
 const Seq = queryNumber(1, Number.MAX_SAFE_INTEGER);
 
 /** Somebody who may use the desk. */
@@ -169,4 +169,8 @@ export const desk = {
         heldAfter: HeldFields.nullish(),
       }),
     ),
+
+  ...deskJobCalls,
+  ...deskOperationCalls,
+  ...deskMarketCalls,
 };

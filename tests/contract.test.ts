@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { contract } from "../contract";
 import { CalendarDate } from "../contract/market-schemas";
 import { contractCalls as calls } from "./harness/contract-calls";
+import { deskCalls } from "./harness/desk-calls";
 import { protectionCalls } from "./harness/protection-calls";
 
 /** SPEC.md section 7, as far as it is built: call, method, path, auth. */
@@ -162,15 +163,7 @@ const extensions = [
   ["roi.intraday", "GET", "/api/public-tracker/intraday", "open"],
   ["roi.ruleRecords", "GET", "/api/public-tracker/rules", "open"],
   ["roi.rulePositions", "GET", "/api/public-tracker/rules/positions", "open"],
-  ["desk.login", "POST", "/api/desk/login", "open"],
-  ["desk.finishSignIn", "POST", "/api/desk/second-step", "open"],
-  ["desk.askPasskey", "POST", "/api/desk/second-step/question", "open"],
-  ["desk.finishByPasskey", "POST", "/api/desk/second-step/passkey", "open"],
-  ["desk.self", "GET", "/api/desk/self", "desk"],
-  ["desk.logout", "POST", "/api/desk/logout", "desk"],
-  ["desk.audit", "GET", "/api/desk/audit", "desk"],
-  ["desk.auditFile", "GET", "/api/desk/audit-file", "desk"],
-  ["desk.auditEntry", "GET", "/api/desk/audit/{seq}", "desk"],
+  ...deskCalls,
   ["roi.submissions", "GET", "/api/public-tracker/submissions", "open"],
 ];
 
@@ -198,6 +191,7 @@ test("SPEC-DECISIONS 9, 19: a GET that changes something is marked, so that it i
     "desk.audit",
     "desk.auditFile",
     "desk.auditEntry",
+    "desk.job",
   ]);
 });
 

@@ -11,7 +11,8 @@ export async function areStopped({ db, settings }: Pick<Deps, "db" | "settings">
   return settings.alerts.stopped || (await stoppedSince(db)) !== undefined;
 }
 
-async function stoppedSince(db: Db): Promise<Date | undefined> {
+/** When a person stopped all sending, in every process; undefined while nobody has. */
+export async function stoppedSince(db: Db): Promise<Date | undefined> {
   const [row] = await db.select().from(alertStops);
   return row?.since;
 }

@@ -39,7 +39,11 @@ export async function workOffEvents(deps: EventDeps): Promise<void> {
     const attempts = event.attempts + 1;
     try {
       await workOff(deps, event);
-      await db.update(paymentEvents).set({ doneAt: now(), attempts }).where(eq(paymentEvents.id, event.id));
+      // An error that stays beside it says that it was given up.
+      await db
+        .update(paymentEvents)
+        .set({ doneAt: now(), attempts, lastError: null })
+        .where(eq(paymentEvents.id, event.id));
     } catch (error) {
       const isOver = (error instanceof PaymentError && error.isFinal) || attempts >= ATTEMPTS;
       const { name, message } = describeError(error);

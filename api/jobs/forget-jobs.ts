@@ -29,9 +29,17 @@ export async function takeBackJobs(db: Db, queue: JobName, id: string): Promise<
   );
 }
 
-/** Deletes jobs with an address that nobody will work on again: those that the queue itself has given up. */
+/** So long a job with an address that was given up waits for a decision: an address is not kept for ever. */
+export const DEAD_DAYS = 14;
+
+/** Deletes jobs with an address that nobody will work on again: those that are over, and those that nobody decided on. */
 export async function forgetEndedJobs(db: Db): Promise<void> {
-  const isOver = sql`state in ('completed', 'cancelled', 'failed')`;
-  for (const table of tables)
-    await db.execute(sql`delete from ${table} where ${and(inQueues(namingJobs), isOver)}`);
+  const isDone = sql`state in ('completed', 'cancelled')`;
+  const isLongDead = sql`state = 'failed' and completed_on < now() - make_interval(days => ${DEAD_DAYS})`;
+  const ofAddress = inQueues(namingJobs);
+  await db.execute(sql`delete from pgboss.job where ${and(ofAddress, or(isDone, isLongDead))}`);
+  // What an earlier release gave up is there, which nobody can decide on.
+  await db.execute(
+    sql`delete from pgboss.archive where ${and(ofAddress, or(isDone, sql`state = 'failed'`))}`,
+  );
 }

@@ -86,7 +86,7 @@ export const jobData = {
 } satisfies Record<JobName, z.ZodTypeAny>;
 
 export type JobData<Name extends JobName> = z.infer<(typeof jobData)[Name]>;
-/** Jobs that carry an email, or the address of a browser: their rows are deleted as soon as they are done or given up. */
+/** Jobs that carry an email, or the address of a browser: their rows are deleted as soon as they are done. */
 export const namingJobs = jobNames.filter((name) => {
   const data = jobData[name];
   return data instanceof z.ZodObject && ("email" in data.shape || "address" in data.shape);

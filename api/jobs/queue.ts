@@ -30,8 +30,10 @@ export interface JobRunner extends Jobs {
 const BATCH = 20;
 const ATTEMPTS = 10;
 const MAINTENANCE_SECONDS = 30;
-/** A job that was failed for the last time. */
-const GIVEN_UP = "delete from pgboss.job where name = $1 and id = $2::uuid and state = 'failed'";
+/** What was given up waits for somebody's decision (api/desk/jobs.ts). */
+const TEN_YEARS = 315_360_000;
+/** Those of the clock that were given up, but for one: a later run does what they were to do. */
+const OVERTAKEN = "delete from pgboss.job where name = $1 and state = 'failed' and id <> $2::uuid";
 /** Tried again after about 15 s, 30 s, 1, 2 and 4 minutes. */
 const RETRIES = { retryLimit: 5, retryDelay: 15, retryBackoff: true };
 
@@ -49,8 +51,9 @@ export async function openQueue(
     schedule: clock,
     // Looks for jobs whose process has gone.
     maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
-    // Those with an e-mail address in them go sooner: as soon as they are done or given up.
+    // Those with an e-mail address in them go sooner: as soon as they are done.
     archiveCompletedAfterSeconds: 3600,
+    archiveFailedAfterSeconds: TEN_YEARS,
     deleteAfterHours: 24,
   });
   let lastError = 0;
@@ -72,8 +75,10 @@ export async function openQueue(
     }
   }
 
-  const finish = (name: JobName, id: string) =>
-    namingJobs.includes(name) ? boss.deleteJob(name, id) : boss.complete(name, id);
+  const finish = async (name: JobName, id: string): Promise<void> => {
+    await (namingJobs.includes(name) ? boss.deleteJob(name, id) : boss.complete(name, id));
+    if (schedules[name]) await executeSql(OVERTAKEN, [name, id]);
+  };
 
   /** One by one, so that a failure is that job's alone. */
   async function runEach(name: JobName, jobs: PgBoss.Job<unknown>[]): Promise<void> {
@@ -105,7 +110,7 @@ export async function openQueue(
           "job failed",
         );
         await boss.fail(name, job.id, { reason: description.name });
-        if (namingJobs.includes(name)) await executeSql(GIVEN_UP, [name, job.id]);
+        if (schedules[name]) await executeSql(OVERTAKEN, [name, job.id]);
       }
     }
   }

@@ -8,15 +8,19 @@ import { checkPassword } from "../auth/password";
 import { findUserByEmail, findUserById } from "../auth/users";
 import { deskSessions } from "../db/desk-tables";
 import type { CallContext } from "../deps";
-import { appendDeed, type Deed, findDeed, openChange, subjectOf } from "../desk/audit";
+import { appendDeed, findDeed, openChange, subjectOf } from "../desk/audit";
+import { type AtDesk, by, look } from "../desk/deed-of-call";
 import { logDeed } from "../desk/log-deed";
 import { type AuditFilter, describeDeed, readAudit } from "../desk/read-audit";
 import { noteRefusal } from "../desk/refusals";
 import { rolesOf } from "../desk/roles";
-import { type SignedInAtDesk, startDeskSession } from "../desk/session";
+import { startDeskSession } from "../desk/session";
 import { atDesk, os, staffAnywhere, staffSignedIn } from "../procedures";
 import { askAtDesk, opensDesk } from "../second-factor/desk-passkeys";
 import { ownerOfDeskStep } from "../second-factor/steps";
+import { deskJobs } from "./desk-jobs";
+import { deskMarket } from "./desk-market";
+import { deskOperations } from "./desk-operations";
 
 /** The same words for an unknown account, a wrong password and an account without a role (S8). */
 const refused = () =>
@@ -88,15 +92,6 @@ const finishByPasskey = os.desk.finishByPasskey
   .use(atDesk)
   .handler(({ input, context }) => finish(context, input.stepToken, () => passDeskStep(context, input)));
 
-type AtDesk = CallContext & SignedInAtDesk;
-type Done = Omit<Deed, "actor" | "requestId">;
-
-const by = ({ user, client }: AtDesk, done: Done): Deed => ({
-  ...done,
-  actor: user.id,
-  requestId: client.requestId,
-});
-
 /** From any address: who has left the office can end what they left open there. */
 const logout = os.desk.logout.use(staffAnywhere).handler(async ({ context }) => {
   const mark = await context.db.transaction(async (tx) => {
@@ -111,12 +106,6 @@ const self = os.desk.self.use(staffSignedIn()).handler(async ({ context }) => {
   const { id, firstName, lastName, email } = context.user;
   return { id, firstName, lastName, email, roles: context.roles };
 });
-
-/** Notes the look before it gives anything away. */
-async function look(context: AtDesk, done: Done): Promise<void> {
-  await context.limits.count("read-desk", context.client.address, context.user.id);
-  logDeed(context, await context.db.transaction((tx) => appendDeed(tx, context, by(context, done))));
-}
 
 const told = ["actorEmail", "subjectId", "reason"];
 
@@ -167,4 +156,7 @@ export const desk = {
   audit,
   auditFile,
   auditEntry,
+  ...deskJobs,
+  ...deskOperations,
+  ...deskMarket,
 };

@@ -8,6 +8,7 @@ export const deskWords = {
   roles: "Your roles",
   ends: `A sign-in here lasts ${deskHours} hours.`,
   logout: "Log out of the desk",
+  operations: "Operations",
   nothing: "Nothing here is for your role yet.",
   login: {
     title: "Desk login",

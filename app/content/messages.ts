@@ -50,6 +50,12 @@ export const messages = {
     type: "error",
     text: "An email never goes into an address of the desk. Please use the id of the account.",
   },
+  jobRetried: { type: "success", text: "The job is due, and begins within seconds." },
+  jobDiscarded: { type: "success", text: "The job is discarded. The audit log has your reason." },
+  candlesCorrected: { type: "success", text: "The candles are written. The audit log has the old values." },
+  sendingStopped: { type: "success", text: "No alert leaves any more. What is to be told waits." },
+  sendingStarted: { type: "success", text: "Alerts leave again." },
+  webhookReplayed: { type: "success", text: "The webhook is worked off once more." },
   noteReceived: { type: "success", text: "Thank you. We have your message, and will answer by email." },
   newsletterMailed: {
     type: "success",

@@ -1,4 +1,33 @@
 import { z } from "zod";
+import { maxLength, printable, required } from "../../domain/validators";
+import { textField } from "./form-fields";
+
+/** Why something is done at the desk, as the audit log keeps it. */
+export const reasonLength = 500;
+const reasonField = textField(required, maxLength(reasonLength), printable);
+
+/** The decision on a job that was given up, by the button that was pressed. */
+export const retryJobSchema = z.object({ press: z.literal("retry") });
+export const discardJobSchema = z.object({ press: z.literal("discard"), reason: reasonField });
+
+/** As many letters of rows as the upstream takes. */
+const rowsField = textField(required, maxLength(40_000));
+export const previewCandlesSchema = z.object({ press: z.literal("preview"), rows: rowsField });
+/** The rows have another name here: both forms stand on one page. */
+export const correctCandlesSchema = z.object({
+  press: z.literal("write"),
+  candleRows: rowsField,
+  seen: textField(required, maxLength(64)),
+  reason: reasonField,
+});
+
+/** The switch of all sending, which takes a reason both ways, and a webhook that is worked off once more. */
+export const stopSendingSchema = z.object({ press: z.literal("stop"), reason: reasonField });
+export const startSendingSchema = z.object({ press: z.literal("start"), reason: reasonField });
+export const replaySchema = z.object({
+  press: z.literal("replay"),
+  webhook: textField(required, maxLength(200), printable),
+});
 
 const text = (most: number) =>
   z

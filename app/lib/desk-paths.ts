@@ -24,5 +24,10 @@ export const deskPaths = {
   deskLogout: () => "/desk/logout",
   deskAudit: (query?: AuditQuery) => withQuery("/desk/audit", query),
   deskAuditCsv: (query?: AuditQuery) => withQuery("/desk/audit.csv", query),
+  deskOperations: () => "/desk/operations",
+  deskMarket: () => "/desk/market",
+  deskCandles: () => "/desk/market/candles",
+  deskJobs: () => "/desk/jobs",
+  deskJob: (id: string) => `/desk/jobs/${segment(id)}`,
   deskAuditEntry: (seq: number) => `/desk/audit/${segment(String(seq))}`,
 };

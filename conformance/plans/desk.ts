@@ -7,9 +7,12 @@ import type { PlansOf } from "../plan";
 import type { World } from "../world-types";
 
 const { desk } = contract;
+/** No job has it. */
+const noJob = "00000000-0000-4000-8000-000000000000";
 
 export function deskPlans(world: World): PlansOf<typeof desk> {
   const { ask, read, desk: own, newPerson } = world;
+  const candleRows = async () => (await own.candles()).join("\n");
   const nobodys = createAuthenticator(world.options.siteUrl);
   const stranger = async () => {
     const { email, password } = newPerson();
@@ -71,6 +74,40 @@ export function deskPlans(world: World): PlansOf<typeof desk> {
       // A log that somebody has signed in to read has a first entry.
       sample: async () => ({ input: { seq: 1 } }),
       unknown: [{ what: "an entry that there is not", changes: { seq: Number.MAX_SAFE_INTEGER } }],
+    },
+    operations: { sample: async () => ({}) },
+    stopSending: { sample: async () => ({ input: { reason: "The kit stops it." } }) },
+    startSending: { sample: async () => ({ input: { reason: "The kit starts it again." } }) },
+    replayWebhook: {
+      sample: async () => ({ input: { id: await own.webhook() } }),
+      unknown: [{ what: "a webhook", changes: { id: "an-event-that-nobody-told" } }],
+    },
+    marketState: { sample: async () => ({}) },
+    previewCandles: { sample: async () => ({ input: { rows: await candleRows() } }) },
+    correctCandles: {
+      sample: async () => {
+        const rows = await candleRows();
+        const { seen } = read(
+          desk.previewCandles,
+          await ask(desk.previewCandles, { rows }, { token: await own.token() }),
+        );
+        return { input: { rows, reason: "The kit corrects it.", seen } };
+      },
+    },
+    jobs: { sample: async () => ({}) },
+    job: {
+      sample: async () => ({ input: { id: (await own.deadJobs())[0] } }),
+      unknown: [{ what: "a job", changes: { id: noJob } }],
+    },
+    retryJob: {
+      sample: async () => ({ input: { id: (await own.deadJobs())[1] } }),
+      unknown: [{ what: "a job", changes: { id: noJob } }],
+    },
+    discardJob: {
+      sample: async () => ({
+        input: { id: (await own.deadJobs())[2], reason: "It is not needed any more." },
+      }),
+      unknown: [{ what: "a job", changes: { id: noJob } }],
     },
   };
 }

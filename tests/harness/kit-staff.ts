@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { findAccount } from "../../api/account/account";
 import { hashPassword } from "../../api/auth/password";
 import { createUser } from "../../api/auth/users";
 import { createDataSeal } from "../../api/db/data-seal";
+import { candles } from "../../api/db/market-tables";
 import { users } from "../../api/db/schema";
 import { addRole } from "../../api/desk/roles";
 import { beginCodes, confirmCodes } from "../../api/second-factor/one-time-codes";
@@ -11,6 +12,7 @@ import { addPasskey, askForPasskey } from "../../api/second-factor/passkeys";
 import { renewRecoveryCodes } from "../../api/second-factor/recovery-codes";
 import { createAuthenticator } from "../../conformance/authenticator";
 import type { TestApi } from "./api";
+import { addDeadJob, addStuckWebhook } from "./dead-jobs";
 import { codeAt } from "./second-step";
 
 /** An owner at the desk whom the conformance kit is told of, with codes that work once each. */
@@ -35,5 +37,17 @@ export async function makeKitStaff({ db, settings, now }: TestApi) {
     seen,
   });
   await addRole(db, id, "owner", new Date(now().getTime() + 1));
-  return { email, password, codes, authenticator };
+  const dead = () => addDeadJob(db, "password-changed-mail", { userId: "nobody" });
+  const deadJobs = [await dead(), await dead(), await dead()] as const;
+  const webhook = await addStuckWebhook(db, now());
+  const changed = await changedCandle(db);
+  return { email, password, codes, deadJobs, webhook, candles: changed, authenticator };
+}
+
+/** The newest candle that there is with another volume, as a file of candles has it. */
+async function changedCandle(db: TestApi["db"]): Promise<string[]> {
+  const [row] = await db.select().from(candles).orderBy(desc(candles.date), candles.symbol).limit(1);
+  const { symbol, date, open, high, low, close, volume } = row ?? {};
+  const fields = [symbol, date, open, high, low, close, (volume ?? 0) + 1];
+  return ["symbol,date,open,high,low,close,volume", fields.join(",")];
 }

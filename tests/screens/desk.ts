@@ -1,27 +1,15 @@
-import type { Page } from "playwright/test";
-import type { AuditEntry, SignedInStaff } from "../../contract/desk";
-import type { SecondStep } from "../../contract/second-step-calls";
+import type { AuditEntry } from "../../contract/desk";
+import { deskOperations } from "./desk-operations";
+import { passFirstStep, signedInAt, signInReplies, staff } from "./desk-session";
 import type { Replies, State, Visit } from "./state";
 
-const staff: Omit<SignedInStaff, "token" | "deviceToken"> = {
-  ...{ id: "staff-1", firstName: "Robin", lastName: "Desk", email: "robin@example.com" },
-  roles: ["owner"],
-};
 const deed = (seq: number, deedOf: string, subjectId: string | null): AuditEntry => ({
   ...{ seq, at: "2026-03-02T19:00:05.000Z", actor: staff.id, actorEmail: staff.email, deed: deedOf },
   ...{ subjectKind: subjectId === null ? null : "user", subjectId, fields: ["roles"], reason: null },
   ...{ requestId: "a-request", hash: "0123456789abcdef".repeat(4) },
 });
-const first: SecondStep = {
-  secondStep: { stepToken: "a-step-token-of-nobody-at-all", codes: true, passkeys: true },
-};
-const signedIn: SignedInStaff = { ...staff, token: "a-token-of-nobody" };
-
-/** Nobody of the staff is in the suites' database: an upstream that has some is told. */
 const told: Replies = {
-  "/api/desk/login": first,
-  "/api/desk/second-step": signedIn,
-  "/api/desk/self": staff,
+  ...signInReplies,
   "/api/desk/audit": {
     entries: [deed(2, "audit.read", null), deed(1, "role.grant", "user-1")],
     olderThan: 1,
@@ -32,25 +20,6 @@ const told: Replies = {
   },
 };
 const none: Replies = { ...told, "/api/desk/audit": { entries: [], olderThan: null } };
-
-async function passFirstStep(page: Page): Promise<void> {
-  await page.goto("/desk/login");
-  const form = page.locator("#desk-login");
-  await form.locator("[name=email]").fill(staff.email);
-  await form.locator("[name=password]").fill("the password of nobody");
-  await form.getByRole("button", { name: "Go on" }).click();
-  await page.waitForURL(/second-step$/);
-}
-
-const signedInAt =
-  (path: string) =>
-  async ({ page }: Visit): Promise<void> => {
-    await passFirstStep(page);
-    await page.locator("#second-step [name=stepCode]").fill("123456");
-    await page.locator("#second-step button[type=submit], #second-step button:not([type])").first().click();
-    await page.waitForURL(/\/desk$/);
-    await page.goto(path);
-  };
 
 const step = "/desk/login/second-step";
 const stepAsked = ({ page }: Visit) => passFirstStep(page);
@@ -91,4 +60,5 @@ export const desk: readonly State[] = [
     steps: signedInAt("/desk/audit/1"),
     upstream: told,
   },
+  ...deskOperations,
 ];

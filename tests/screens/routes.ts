@@ -34,6 +34,7 @@ const parameters: Record<string, string> = {
   agreement: agreementDocuments[0]?.name ?? "",
   rule: "ten-month-average",
   entry: "1",
+  job: "00000000-0000-4000-8000-000000000001",
   revision: agreementDocuments[0]?.revision ?? "",
   token: "a-token-that-nobody-was-ever-given-43-chars",
   "*": "no-such-page",

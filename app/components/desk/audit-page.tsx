@@ -7,6 +7,7 @@ import type { AuditFilter } from "~/lib/desk-forms";
 import { paths } from "~/lib/paths";
 import type { AuditEntry } from "../../../contract/desk";
 import styles from "./audit-page.module.css";
+import { momentOf } from "./desk-moment";
 import { DeskSubpage } from "./desk-page";
 
 const { audit: words } = deskWords;
@@ -112,7 +113,7 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
                   {entry.seq}
                 </a>
               </th>
-              <td>{momentOf(entry)}</td>
+              <td>{momentOf(entry.at)}</td>
               <td>{actorOf(entry)}</td>
               <td>{entry.deed}</td>
               <td>{entry.subjectId ?? "–"}</td>
@@ -124,9 +125,6 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
     </section>
   );
 }
-
-/** "2026-03-02 19:00:05" by UTC: a log is compared with other logs. */
-const momentOf = ({ at }: AuditEntry): string => new Date(at).toISOString().slice(0, 19).replace("T", " ");
 
 const actorOf = ({ actor, actorEmail }: AuditEntry): string =>
   actor === "command" ? words.command : (actorEmail ?? actor);
@@ -140,7 +138,7 @@ interface OpenedEntry extends AuditEntry {
 /** One entry, with what its fields held before and after. */
 export function AuditEntryPage({ entry }: { entry: OpenedEntry }) {
   const said: readonly (readonly [string, string | null | undefined])[] = [
-    [words.when, momentOf(entry)],
+    [words.when, momentOf(entry.at)],
     [words.who, actorOf(entry)],
     [words.what, entry.deed],
     [words.whose, entry.subjectId],

@@ -3,6 +3,9 @@ import { AccountPart } from "~/components/account/account-part";
 import { AccountSubpage } from "~/components/account/account-subpage";
 import { Button } from "~/components/ui/button";
 import { deskWords as words } from "~/content/desk";
+import { deskJobWords as jobWords } from "~/content/desk-jobs";
+import { deskMarketWords as marketWords } from "~/content/desk-market";
+import { deskOperationWords as operationWords } from "~/content/desk-operations";
 import { paths } from "~/lib/paths";
 import type { Staff } from "../../../contract/desk";
 
@@ -26,14 +29,31 @@ export function DeskPage({ staff }: { staff: Staff }) {
           <Button tone="quiet">{words.logout}</Button>
         </form>
       </AccountPart>
-      {roles.includes("owner") ? (
-        <AccountPart id="audit" title={words.audit.title}>
+      {(roles.includes("owner") || roles.includes("analyst")) && (
+        <AccountPart id="market" title={marketWords.title}>
           <p>
-            <a href={paths.deskAudit()}>{words.audit.title}</a>
+            <a href={paths.deskMarket()}>{marketWords.title}</a>
           </p>
         </AccountPart>
+      )}
+      {roles.includes("owner") ? (
+        <>
+          <AccountPart id="operations" title={words.operations}>
+            <p>
+              <a href={paths.deskOperations()}>{operationWords.title}</a>
+            </p>
+            <p>
+              <a href={paths.deskJobs()}>{jobWords.title}</a>
+            </p>
+          </AccountPart>
+          <AccountPart id="audit" title={words.audit.title}>
+            <p>
+              <a href={paths.deskAudit()}>{words.audit.title}</a>
+            </p>
+          </AccountPart>
+        </>
       ) : (
-        <p>{words.nothing}</p>
+        !roles.includes("analyst") && <p>{words.nothing}</p>
       )}
     </div>
   );

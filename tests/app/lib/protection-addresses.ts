@@ -15,6 +15,11 @@ export const deskAddresses = {
     [paths.deskAudit({ deed: "role.grant", actor: "" }), "/desk/audit?deed=role.grant"],
   ],
   deskAuditCsv: [[paths.deskAuditCsv({ subjectId: "a b" }), "/desk/audit.csv?subjectId=a+b"]],
+  deskOperations: [[paths.deskOperations(), "/desk/operations"]],
+  deskMarket: [[paths.deskMarket(), "/desk/market"]],
+  deskCandles: [[paths.deskCandles(), "/desk/market/candles"]],
+  deskJobs: [[paths.deskJobs(), "/desk/jobs"]],
+  deskJob: [[paths.deskJob("a b"), "/desk/jobs/a%20b"]],
   deskAuditEntry: [[paths.deskAuditEntry(12), "/desk/audit/12"]],
 } satisfies Record<string, [built: string, expected: string][]>;
 

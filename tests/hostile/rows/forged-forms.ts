@@ -68,6 +68,10 @@ const takesNone = ({ pattern }: Screen) =>
     "/desk/login/second-step",
     "/desk/login/passkey/question",
     "/desk/logout",
+    // Who is not signed in to the desk is led to its login.
+    "/desk/operations",
+    "/desk/market/candles",
+    "/desk/jobs/:job",
     "/login/passkey/question",
     "/invest/login/passkey/question",
   ].includes(pattern);

@@ -1,0 +1,33 @@
+import type { Db } from "../db/client";
+import type { CallContext } from "../deps";
+import { appendDeed, type Deed } from "./audit";
+import { logDeed } from "./log-deed";
+import type { SignedInAtDesk } from "./session";
+
+export type AtDesk = CallContext & SignedInAtDesk;
+export type Done = Omit<Deed, "actor" | "requestId">;
+
+/** What was done, by whoever made the call. */
+export const by = ({ user, client }: AtDesk, done: Done): Deed => ({
+  ...done,
+  actor: user.id,
+  requestId: client.requestId,
+});
+
+/** Notes the look before it gives anything away. */
+export async function look(context: AtDesk, done: Done): Promise<void> {
+  await context.limits.count("read-desk", context.client.address, context.user.id);
+  logDeed(context, await context.db.transaction((tx) => appendDeed(tx, context, by(context, done))));
+}
+
+/**
+ * Does something and writes it into the audit log, in one transaction, and tells the process's log of the entry.
+ * @param act does it and says what was done
+ */
+export async function actAtDesk(context: AtDesk, act: (tx: Db) => Promise<Done>): Promise<void> {
+  await context.limits.count("change-desk", context.client.address, context.user.id);
+  const mark = await context.db.transaction(async (tx) =>
+    appendDeed(tx, context, by(context, await act(tx))),
+  );
+  logDeed(context, mark);
+}

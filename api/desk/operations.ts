@@ -1,0 +1,112 @@
+import { and, count, desc, gt, gte, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { COUNTED_DAYS, FAILURES_SHOWN, type Operations } from "../../contract/desk-operations";
+import { stoppedSince } from "../alerts/stop";
+import { alertEvents, alertMessages } from "../db/alert-tables";
+import type { Db } from "../db/client";
+import { dataVersions } from "../db/data-version-table";
+import { refusedAddresses } from "../db/mail-tables";
+import { countMigrations } from "../db/migrate";
+import { paymentEvents } from "../db/payment-tables";
+import type { Deps } from "../deps";
+
+const DAY = 86_400_000;
+
+type Reading = Pick<Deps, "db" | "settings" | "now">;
+type Named = Pick<
+  Deps,
+  "marketData" | "payments" | "brokerage" | "bankLink" | "brokerOauth" | "crowdfunding" | "sms" | "push"
+>;
+
+/** How everything stands that an operator looks after, with nothing of whose it is. */
+export async function readOperations(deps: Reading & Named): Promise<Operations> {
+  const { db, settings, now } = deps;
+  const since = new Date(now().getTime() - COUNTED_DAYS * DAY);
+  const stopped = await stoppedSince(db);
+  return {
+    sending: { stoppedSince: stopped?.toISOString(), stoppedBySetting: settings.alerts.stopped },
+    deliveries: await countDeliveries(db, since),
+    failures: await readFailures(db),
+    bounces: await countBounces(db, now()),
+    webhooks: await readWebhooks(db, since),
+    providers: providersOf(deps),
+    process: { node: process.version, startedAt: startedAt(), database: await versionOf(db) },
+    migrations: await countMigrations(db),
+    versions: await readTopics(db),
+  };
+}
+
+const startedAt = (): string => new Date(Date.now() - process.uptime() * 1_000).toISOString();
+
+const providersOf = (deps: Named): Operations["providers"] => [
+  { part: "market data", name: deps.marketData.name },
+  { part: "cards", name: deps.payments.name },
+  { part: "brokerage", name: deps.brokerage.name },
+  { part: "brokerage sign-in", name: deps.brokerOauth.name },
+  { part: "bank link", name: deps.bankLink.name },
+  { part: "crowdfunding", name: deps.crowdfunding.name },
+  { part: "texts", name: deps.sms.name },
+  { part: "pushes", name: deps.push.name },
+];
+
+async function countDeliveries(db: Db, since: Date): Promise<Operations["deliveries"]> {
+  const { channel, state, eventId } = alertMessages;
+  return db
+    .select({ channel, state, messages: count() })
+    .from(alertMessages)
+    .where(
+      inArray(eventId, db.select({ id: alertEvents.id }).from(alertEvents).where(gte(alertEvents.at, since))),
+    )
+    .groupBy(channel, state)
+    .orderBy(channel, state);
+}
+
+async function readFailures(db: Db): Promise<Operations["failures"]> {
+  const { channel, state, attempts, endedAt } = alertMessages;
+  const rows = await db
+    .select({ at: endedAt, channel, state, attempts })
+    .from(alertMessages)
+    .where(and(inArray(state, ["refused", "unsure"]), isNotNull(endedAt)))
+    .orderBy(desc(endedAt))
+    .limit(FAILURES_SHOWN);
+  return rows.flatMap(({ at, ...row }) => (at ? [{ at: at.toISOString(), ...row }] : []));
+}
+
+async function countBounces(db: Db, now: Date): Promise<Operations["bounces"]> {
+  return {
+    addresses: await db.$count(refusedAddresses),
+    held: await db.$count(refusedAddresses, gt(refusedAddresses.heldUntil, now)),
+  };
+}
+
+async function readWebhooks(db: Db, since: Date): Promise<Operations["webhooks"]> {
+  const { id, type, receivedAt, attempts, doneAt, lastError } = paymentEvents;
+  const isGivenUp = and(isNotNull(doneAt), isNotNull(lastError));
+  const stuck = await db
+    .select({ id, type, receivedAt, attempts, doneAt, failure: sql<string | null>`left(${lastError}, 200)` })
+    .from(paymentEvents)
+    .where(or(isNull(doneAt), isGivenUp))
+    .orderBy(desc(receivedAt))
+    .limit(FAILURES_SHOWN);
+  return {
+    received: await db.$count(paymentEvents, gte(receivedAt, since)),
+    waiting: await db.$count(paymentEvents, isNull(doneAt)),
+    stuck: stuck.map(({ receivedAt: at, doneAt: done, ...event }) => ({
+      ...event,
+      receivedAt: at.toISOString(),
+      state: done ? "given up" : "waiting",
+    })),
+  };
+}
+
+async function versionOf(db: Db): Promise<string> {
+  const [row] = await db
+    .select({ version: sql<string>`setting` })
+    .from(sql`pg_settings`)
+    .where(sql`name = 'server_version'`);
+  return (row?.version ?? "unknown").slice(0, 60);
+}
+
+async function readTopics(db: Db): Promise<Operations["versions"]> {
+  const rows = await db.select().from(dataVersions).orderBy(dataVersions.topic);
+  return rows.map(({ topic, version }) => ({ topic, changedAt: new Date(version).toISOString() }));
+}

@@ -1,0 +1,135 @@
+import { AccountPart } from "~/components/account/account-part";
+import { Form } from "~/components/forms/form";
+import { deskOperationWords as words } from "~/content/desk-operations";
+import { reasonLength, startSendingSchema, stopSendingSchema } from "~/lib/desk-forms";
+import { paths } from "~/lib/paths";
+import type { Operations } from "../../../contract/desk-operations";
+import { momentOf } from "./desk-moment";
+import { DeskSubpage } from "./desk-page";
+import { DeskTable } from "./desk-table";
+import { Facts } from "./job-page";
+import { Webhooks } from "./webhooks-part";
+
+interface OperationsPageProps {
+  operations: Operations;
+  /** Of how many days messages and webhooks are counted. */
+  days: number;
+}
+
+/** What leaves, what comes in and what runs, with the switch that stops all alerts. */
+export function OperationsPage({ operations, days }: OperationsPageProps) {
+  const { sending, deliveries, failures, bounces, webhooks, providers } = operations;
+  return (
+    <DeskSubpage title={words.title} lede={words.lede}>
+      <AccountPart id="sending" title={words.sending}>
+        <Switch sending={sending} />
+      </AccountPart>
+      <AccountPart id="deliveries" title={words.deliveries}>
+        <p>{words.deliveriesLede(days)}</p>
+        {deliveries.length === 0 ? (
+          <p>{words.noDeliveries}</p>
+        ) : (
+          <DeskTable
+            label={words.deliveries}
+            head={[words.channel, words.state, words.messages]}
+            rows={deliveries.map(({ channel, state, messages }) => ({
+              key: `${channel} ${state}`,
+              cells: [channel, state, messages],
+            }))}
+          />
+        )}
+      </AccountPart>
+      <AccountPart id="failures" title={words.failures}>
+        {failures.length === 0 ? (
+          <p>{words.noFailures}</p>
+        ) : (
+          <DeskTable
+            label={words.failures}
+            head={[words.when, words.channel, words.state, words.attempts]}
+            rows={failures.map(({ at, channel, state, attempts }, place) => ({
+              key: `${place} ${at}`,
+              cells: [momentOf(at), channel, state, attempts],
+            }))}
+          />
+        )}
+        <p>{words.bounced(bounces.addresses, bounces.held)}</p>
+      </AccountPart>
+      <AccountPart id="webhooks" title={words.webhooks}>
+        <p>{words.received(days, webhooks.received, webhooks.waiting)}</p>
+        {webhooks.stuck.length === 0 ? <p>{words.noStuck}</p> : <Webhooks stuck={webhooks.stuck} />}
+      </AccountPart>
+      <AccountPart id="providers" title={words.providers}>
+        <p>{words.providersLede}</p>
+        <DeskTable
+          label={words.providers}
+          head={[words.part, words.provider]}
+          rows={providers.map(({ part, name }) => ({ key: part, cells: [part, name] }))}
+        />
+      </AccountPart>
+      <Versions operations={operations} />
+    </DeskSubpage>
+  );
+}
+
+/** The switch as it is, and the form that turns it. */
+function Switch({ sending: { stoppedSince, stoppedBySetting } }: Pick<Operations, "sending">) {
+  const fields = [
+    {
+      ...{ name: "reason", label: words.reason, hint: words.reasonHint },
+      ...{ maxLength: reasonLength, autoComplete: "off" as const },
+    },
+  ];
+  const action = paths.deskOperations();
+  return (
+    <>
+      {stoppedBySetting && <p>{words.stoppedBySetting}</p>}
+      <p>{stoppedSince ? words.stopped(momentOf(stoppedSince)) : words.leaves}</p>
+      {stoppedSince ? (
+        <Form
+          id="start"
+          press="start"
+          action={action}
+          schema={startSendingSchema}
+          fields={fields}
+          submit={words.start}
+        >
+          {words.startLede}
+        </Form>
+      ) : (
+        <Form
+          id="stop"
+          press="stop"
+          action={action}
+          schema={stopSendingSchema}
+          fields={fields}
+          submit={words.stop}
+        >
+          {words.stopLede}
+        </Form>
+      )}
+    </>
+  );
+}
+
+function Versions({
+  operations: { process, migrations, versions },
+}: Pick<OperationsPageProps, "operations">) {
+  return (
+    <AccountPart id="versions" title={words.versions}>
+      <Facts
+        facts={[
+          [words.node, process.node],
+          [words.startedAt, momentOf(process.startedAt)],
+          [words.database, process.database],
+          [words.migrations, words.migrated(migrations.applied, migrations.known)],
+          [words.newest, momentOf(migrations.newestAt)],
+        ]}
+      />
+      <DeskTable
+        label={words.topics}
+        head={[words.topic, words.changed]}
+        rows={versions.map(({ topic, changedAt }) => ({ key: topic, cells: [topic, momentOf(changedAt)] }))}
+      />
+    </AccountPart>
+  );
+}
