@@ -1,2 +1,9 @@
 /** What stands in the ledger as the rule of a signal that an analyst made by hand. */
 export const BY_HAND = "by-hand";
+
+/** Sessions before a signal and after its end in which its analyst does not trade the stock (SPEC-DECISIONS 47). */
+export const QUIET_SESSIONS = 2;
+
+/** What the entry says of the analyst, made of what they disclosed. */
+export const holdingsStatement = (symbol: string, disclosed: string): string =>
+  `${disclosed.replace(/([^.!?])$/, "$1.")} The analyst states: no trade in ${symbol} of my own from ${QUIET_SESSIONS} sessions before this signal until ${QUIET_SESSIONS} sessions after it has ended.`;

@@ -169,6 +169,12 @@ const extensions = [
   ["desk.audit", "GET", "/api/desk/audit", "desk"],
   ["desk.auditFile", "GET", "/api/desk/audit-file", "desk"],
   ["desk.auditEntry", "GET", "/api/desk/audit/{seq}", "desk"],
+  ["desk.signals", "GET", "/api/desk/signals", "desk"],
+  ["desk.signal", "GET", "/api/desk/signals/{id}", "desk"],
+  ["desk.saveSignal", "POST", "/api/desk/signals", "desk"],
+  ["desk.approveSignal", "POST", "/api/desk/signals/{id}/approval", "desk"],
+  ["desk.issueSignal", "POST", "/api/desk/signals/{id}/issue", "desk"],
+  ["desk.changeSignal", "POST", "/api/desk/signals/{id}/changes", "desk"],
   ["roi.submissions", "GET", "/api/public-tracker/submissions", "open"],
 ];
 

@@ -2,7 +2,7 @@ import { desc, eq, gte } from "drizzle-orm";
 import type { RecordHeadline } from "../../contract/record-report";
 import { eventOfNews, type News } from "../../domain/alerts/news";
 import { type AlertEvent, eventOf } from "../../domain/alerts/schedule";
-import { type EntryToTell, tellEntry } from "../../domain/alerts/told";
+import { type EntryToTell, type Told, tellEntry } from "../../domain/alerts/told";
 import { closeOf } from "../../domain/trading-days";
 import { alertEvents } from "../db/alert-tables";
 import type { Db } from "../db/client";
@@ -67,6 +67,23 @@ export async function listToldEntries(db: Db, most: number, since?: Date): Promi
   return rows.map(({ entry, direction }) => ({ ...entry, direction }));
 }
 
+/** What messages of an entry say, also of one that is about to be committed. */
+export async function readEntryContent(
+  { db, marketData, now, settings }: ContentDeps,
+  told: Told,
+  facts: EntryContent["facts"],
+): Promise<EntryContent> {
+  const [stock, record, standingOf, checkpoints] = await Promise.all([
+    findStock(db, told.symbol),
+    readHeadline(db, createGate(marketData, now()), termsOf(settings)),
+    readStandings(db, [told]),
+    checkpointsOf(db, [told.seq]),
+  ]);
+  const event = eventOf(told, [], standingOf(told).wasFilled);
+  const checkpoint = checkpoints.get(told.seq);
+  return { name: stock?.name ?? told.symbol, record, event, told, facts, checkpoint };
+}
+
 /** What an event says; whether it still holds is asked as each message leaves. Undefined where there is nothing of it to be told. */
 export async function readContent(deps: ContentDeps, eventId: number): Promise<AlertContent | undefined> {
   const { db, marketData, now, settings } = deps;
@@ -81,16 +98,9 @@ export async function readContent(deps: ContentDeps, eventId: number): Promise<A
   const symbol = told?.symbol ?? (event.news && "symbol" in event.news ? event.news.symbol : undefined);
   const stock = symbol === undefined ? undefined : await findStock(db, symbol);
   const gate = createGate(marketData, now());
+  if (entry && told) return readEntryContent(deps, told, entry.facts);
   const record = await readHeadline(db, gate, termsOf(settings));
   const shared = { name: stock?.name ?? symbol ?? "", record };
-  if (entry && told) {
-    const [standingOf, checkpoints] = await Promise.all([
-      readStandings(db, [told]),
-      checkpointsOf(db, [told.seq]),
-    ]);
-    const event = eventOf(told, [], standingOf(told).wasFilled);
-    return { ...shared, event, told, facts: entry.facts, checkpoint: checkpoints.get(told.seq) };
-  }
   const { news, at } = event;
   if (!news) return undefined;
   // What a licence no longer lets us show is not told either.

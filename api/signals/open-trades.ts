@@ -95,7 +95,7 @@ const basisOf = (basis: string): NewEntry["basis"] =>
 function toOpenTrade(entries: readonly Entry[]): OpenTrade[] {
   const [first, ...rest] = entries;
   const signal = first?.facts;
-  if (!first || first.kind !== "signal" || !signal || !isTold("signal", signal)) return [];
+  if (first?.kind !== "signal" || !signal || !isTold("signal", signal)) return [];
   const { trade, basis, source } = first;
   const open: OpenTrade = {
     ...{ trade, basis: basisOf(basis), source, signal, entries },

@@ -4,10 +4,17 @@ import { assertRefused } from "../judge";
 import { madeUpToken } from "../made-up";
 import type { PlansOf } from "../plan";
 import type { World } from "../world-types";
+import { signalPlans } from "./desk-signals";
 
 const { desk } = contract;
 
 export function deskPlans(world: World): PlansOf<typeof desk> {
+  return { ...accessPlans(world), ...signalPlans(world) };
+}
+
+type AccessPlans = Omit<PlansOf<typeof desk>, keyof ReturnType<typeof signalPlans>>;
+
+function accessPlans(world: World): AccessPlans {
   const { ask, read, desk: own, newPerson } = world;
   const stranger = async () => {
     const { email, password } = newPerson();
