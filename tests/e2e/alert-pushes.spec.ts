@@ -4,7 +4,7 @@ import { holdingPages } from "../harness/browser";
 import { pushBrowser } from "../harness/push-browser";
 import { part } from "./account-page";
 import { fillSignUp, newPerson, test } from "./journey";
-import { clickFirst, pushTo, shownBy, subscribeBy } from "./pushed-browser";
+import { clickFirst, pushUntilShown, shownBy, subscribeBy } from "./pushed-browser";
 import { apiUrl, siteUrl } from "./site";
 
 // Without windows, Chromium keeps no notification.
@@ -46,26 +46,22 @@ test("a browser is added, shows an alert that is pushed to it, and a click opens
     ...{ title: "AAPL new signal, Call (issued)", tag: "topic" },
     path: "/roi-tracker/proof?after=0#entry-1",
   };
-  await pushTo(page, siteUrl, JSON.stringify(alert));
-  await expect.poll(() => shownBy(worker)).toEqual([{ title: alert.title, tag: "topic", data: alert.path }]);
-  // The same once more takes its place.
-  await pushTo(page, siteUrl, JSON.stringify(alert));
-  await expect.poll(() => shownBy(worker)).toHaveLength(1);
+  const shows = { page, worker, site: siteUrl };
+  await pushUntilShown(shows, JSON.stringify(alert), [alert.title]);
+  // A later one of the same topic takes its place.
+  const later = { ...alert, title: "AAPL signal filled, Call (issued)" };
+  await pushUntilShown(shows, JSON.stringify(later), [later.title]);
+  expect(await shownBy(worker)).toEqual([{ title: later.title, tag: "topic", data: alert.path }]);
   const opened = await clickFirst(worker);
   expect(opened).toBe(siteUrl + alert.path);
   await page.goto(opened);
   await expect(page.locator("#entry-1"), "the signal's own entry").toBeInViewport();
 
   await page.goto("/account/alerts");
-  await pushTo(
-    page,
-    siteUrl,
-    JSON.stringify({ ...alert, path: "https://attacker.example/", tag: "hostile" }),
-  );
-  await expect.poll(async () => (await shownBy(worker)).map(({ tag }) => tag)).toEqual(["hostile"]);
+  const hostile = { title: "Hostile", path: "https://attacker.example/", tag: "hostile" };
+  await pushUntilShown(shows, JSON.stringify(hostile), [hostile.title]);
   expect(await clickFirst(worker), "no other site is ever opened").toBe(`${siteUrl}/today`);
-  await pushTo(page, siteUrl, "no JSON");
-  await expect.poll(async () => (await shownBy(worker)).map(({ title }) => title)).toEqual(["A new alert"]);
+  await pushUntilShown(shows, "no JSON", ["A new alert"]);
 });
 
 test("who does not let us show anything is told so, and nothing is added", async ({ page }) => {

@@ -8,7 +8,7 @@ import { textedCode } from "./alert-phone";
 import { type AlertSite, startAlertSite } from "./alert-site";
 import { mailedPath, newPerson, test } from "./journey";
 import { ownSite } from "./own-site";
-import { clickFirst, pushTo, shownBy, subscribeBy } from "./pushed-browser";
+import { clickFirst, pushUntilShown, subscribeBy } from "./pushed-browser";
 import { apiPort } from "./site";
 
 // From sign-up to the first alert, and to the end of its signal, on every channel (issue 32, "Must show").
@@ -146,12 +146,13 @@ test("with JavaScript, from sign-up to the first alert and the end of its signal
     const pushed = await tellAll(member, site, browser, () => member.press("Show alerts in this browser"));
     // What the push service was given, its browser shows, and a click opens the signal.
     const worker = await started;
-    await pushTo(page, site.site, pushed.first);
-    await expect.poll(async () => (await shownBy(worker)).length).toBe(1);
-    await pushTo(page, site.site, pushed.last);
-    await expect
-      .poll(async () => (await shownBy(worker)).map(({ title }) => title).sort())
-      .toEqual(["Sample: AAPL new signal, Call (practice)", "Sample: AAPL signal ended, Call (practice)"]);
+    const shows = { page, worker, site: site.site };
+    const [issued, ended] = [
+      "Sample: AAPL new signal, Call (practice)",
+      "Sample: AAPL signal ended, Call (practice)",
+    ];
+    await pushUntilShown(shows, pushed.first, [issued]);
+    await pushUntilShown(shows, pushed.last, [issued, ended]);
     expect(await clickFirst(worker)).toMatch(
       new RegExp(`^${site.site}/roi-tracker/proof\\?after=\\d+#entry-\\d+$`),
     );
