@@ -104,6 +104,11 @@ const forms: Record<string, (visitor: Visitor) => Form | Promise<Form>> = {
   "/desk/login": ({ person: { email, password } }) => ({ email, password }),
   "/desk/login/second-step": () => ({ stepCode: "123456" }),
   "/desk/logout": () => ({}),
+  "/desk/signals/:signal": () => ({ press: "withdraw", reason: "A stranger says so." }),
+  "/desk/signals/:signal/edit": () => ({
+    ...{ symbol: "AAPL", tradeType: "Stock", mostDays: "5", quiet: "yes" },
+    ...{ reason: "A stranger says so.", holdings: "None." },
+  }),
   "/invest/login/second-step": () => ({ stepCode: "123456" }),
   "/invest/login/passkey": () => ({ passkey: "" }),
   "/invest/login/passkey/question": () => ({}),

@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import type { AuditEntry, SignedInStaff } from "../../contract/desk";
 import type { SecondStep } from "../../contract/second-step-calls";
+import { emptySignals, issuedSignal, signalId, signalReplies } from "./desk-signals";
 import type { Replies, State, Visit } from "./state";
 
 const staff: Omit<SignedInStaff, "token" | "deviceToken"> = {
@@ -22,6 +23,7 @@ const told: Replies = {
   "/api/desk/login": first,
   "/api/desk/second-step": signedIn,
   "/api/desk/self": staff,
+  ...signalReplies,
   "/api/desk/audit": {
     entries: [deed(2, "audit.read", null), deed(1, "role.grant", "user-1")],
     olderThan: 1,
@@ -55,6 +57,35 @@ const signedInAt =
 const step = "/desk/login/second-step";
 const stepAsked = ({ page }: Visit) => passFirstStep(page);
 
+const signalPage = "/desk/signals/:signal";
+const signalStates: readonly State[] = [
+  {
+    ...{ name: "desk signals", route: "/desk/signals" },
+    ...{ steps: signedInAt("/desk/signals"), upstream: told },
+  },
+  {
+    ...{ name: "desk signals, none", route: "/desk/signals" },
+    ...{ steps: signedInAt("/desk/signals"), upstream: { ...told, ...emptySignals } },
+  },
+  {
+    ...{ name: "desk signal, a draft", route: signalPage },
+    ...{ steps: signedInAt(`/desk/signals/${signalId}`), upstream: told },
+  },
+  {
+    ...{ name: "desk signal, issued", route: signalPage },
+    ...{ steps: signedInAt(`/desk/signals/${signalId}`), upstream: { ...told, ...issuedSignal } },
+  },
+  {
+    ...{ name: "desk signal form", route: `${signalPage}/edit` },
+    ...{ steps: signedInAt(`/desk/signals/${signalId}/edit`), upstream: told },
+  },
+  {
+    ...{ name: "desk signal form, refused", route: `${signalPage}/edit` },
+    ...{ steps: signedInAt(`/desk/signals/${signalId}/edit`), upstream: told },
+    refused: { form: "#signal", fill: { symbol: "not a stock", stop: "cheap" } },
+  },
+];
+
 /** The desk of the people who run the service. */
 export const desk: readonly State[] = [
   { name: "desk login", route: "/desk/login", at: "/desk/login" },
@@ -81,4 +112,5 @@ export const desk: readonly State[] = [
     steps: signedInAt("/desk/audit/1"),
     upstream: told,
   },
+  ...signalStates,
 ];

@@ -34,6 +34,7 @@ const parameters: Record<string, string> = {
   agreement: agreementDocuments[0]?.name ?? "",
   rule: "ten-month-average",
   entry: "1",
+  signal: "0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d",
   revision: agreementDocuments[0]?.revision ?? "",
   token: "a-token-that-nobody-was-ever-given-43-chars",
   "*": "no-such-page",

@@ -3,6 +3,7 @@ import { AccountPart } from "~/components/account/account-part";
 import { AccountSubpage } from "~/components/account/account-subpage";
 import { Button } from "~/components/ui/button";
 import { deskWords as words } from "~/content/desk";
+import { signalWords } from "~/content/desk-signals";
 import { paths } from "~/lib/paths";
 import type { Staff } from "../../../contract/desk";
 
@@ -26,6 +27,13 @@ export function DeskPage({ staff }: { staff: Staff }) {
           <Button tone="quiet">{words.logout}</Button>
         </form>
       </AccountPart>
+      {(roles.includes("analyst") || roles.includes("owner")) && (
+        <AccountPart id="signals" title={signalWords.title}>
+          <p>
+            <a href={paths.deskSignals()}>{signalWords.title}</a>
+          </p>
+        </AccountPart>
+      )}
       {roles.includes("owner") ? (
         <AccountPart id="audit" title={words.audit.title}>
           <p>
@@ -33,7 +41,7 @@ export function DeskPage({ staff }: { staff: Staff }) {
           </p>
         </AccountPart>
       ) : (
-        <p>{words.nothing}</p>
+        !roles.includes("analyst") && <p>{words.nothing}</p>
       )}
     </div>
   );
