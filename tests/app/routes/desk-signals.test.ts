@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { action as login } from "~/routes/desk.login";
 import { action as step } from "~/routes/desk.login_.second-step";
 import { loader as list } from "~/routes/desk.signals";
@@ -37,14 +37,23 @@ async function logIn({ secret }: Pick<Staff, "secret">) {
 /** The address of a draft that nobody has saved yet. */
 const newDraft = async () => String((await visit(begin, "/desk/signals/new")).location);
 
+/** The site has a clock of its own, by which its cookies end. */
+function setNow(now: Date): void {
+  vi.useFakeTimers({ toFake: ["Date"], now });
+  on.api.setNow(now);
+}
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 beforeEach(async () => {
   await market.clear();
   await market.add("AAA", "sandbox", seriesOf("2026-02-05", quietly(60)));
-  on.api.setNow(fridayEvening);
+  setNow(fridayEvening);
 });
 
 const trade = async (day: string, [open, high, low, close]: [number, number, number, number]) => {
-  on.api.setNow(new Date(`${day}T21:00:00Z`));
+  setNow(new Date(`${day}T21:00:00Z`));
   await market.store("AAA", "sandbox", [{ date: day, open, high, low, close }]);
   await market.refresh();
 };
@@ -95,7 +104,7 @@ describe("an analyst's day at the desk", () => {
   test("is nobody's who is not signed in to the desk, and not support's", async () => {
     await makeStaff(on.api, "support").then(logIn);
     await expect(visit(list, "/desk/signals")).rejects.toMatchObject({ status: 403 });
-    on.visitor.cookies.clear();
+    setNow(new Date(`${tuesday}T21:00:00Z`));
     expect((await visit(list, "/desk/signals")).location).toBe("/desk/login");
     expect((await visit(begin, "/desk/signals/new")).location).toBe("/desk/login");
   });
