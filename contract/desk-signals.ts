@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LONGEST_HOLDINGS, LONGEST_REASON } from "../domain/hand-made";
 import { bearerCall, Message, shown } from "./call";
 import { LedgerEntry } from "./ledger";
 import { CalendarDate, Ticker } from "./market-schemas";
@@ -17,10 +18,6 @@ const Why = shown(z.string().trim().min(1).max(300)).describe("for the audit log
 const Published = shown(z.string().trim().min(1).max(600)).describe(
   "committed with the entry: everybody may read it",
 );
-
-/** The longest texts that an entry of the ledger has room for beside each other. */
-export const LONGEST_REASON = 600;
-export const LONGEST_HOLDINGS = 300;
 
 /** What an analyst says of a signal. It fills at the next session's open, at the model's price. */
 export const SignalTerms = z.object({

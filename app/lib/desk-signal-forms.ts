@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { LONGEST_HOLDINGS, LONGEST_REASON } from "../../contract/desk-signals";
 import { fieldMessages } from "../../domain/field-messages";
+import { LONGEST_HOLDINGS, LONGEST_REASON } from "../../domain/hand-made";
 import { tickerPattern } from "../../domain/market";
 import type { Validator } from "../../domain/validators";
 import { readCents } from "./cents";

@@ -45,7 +45,7 @@ export function handSignals(api: () => TestApi) {
       token,
       ...(body !== undefined && { body }),
     });
-  return {
+  const desk = {
     ...market,
     call,
     /** The market, on Friday evening, and somebody signed in to the desk with these roles. */
@@ -80,6 +80,18 @@ export function handSignals(api: () => TestApi) {
       api().setNow(eveningOf(day));
       await market.store("AAA", "sandbox", [{ date: day, open, high, low, close }]);
       await market.refresh();
+    },
+  };
+  return {
+    ...desk,
+    /** A share signal that an analyst issued for Monday. */
+    issued: async () => {
+      const { token, staff } = await desk.begin("analyst");
+      const terms = stockTerms();
+      await desk.save(token, terms);
+      const reply = await desk.issue(token, terms.id);
+      if (reply.status !== 200) throw new Error(reply.text);
+      return { token, staff, id: terms.id };
     },
   };
 }

@@ -5,7 +5,7 @@ import { TickField } from "~/components/forms/tick-field";
 import { signalWords as words } from "~/content/desk-signals";
 import { signalSchema } from "~/lib/desk-signal-forms";
 import { paths } from "~/lib/paths";
-import { LONGEST_HOLDINGS, LONGEST_REASON } from "../../../contract/desk-signals";
+import { LONGEST_HOLDINGS, LONGEST_REASON } from "../../../domain/hand-made";
 
 const price = { inputMode: "decimal", maxLength: 12, optional: true } as const;
 const fields: readonly FieldSpec[] = [

@@ -5,8 +5,9 @@ import { signalWords as words } from "~/content/desk-signals";
 import { formatDate } from "~/lib/dates";
 import { changeSchema, decisionSchema } from "~/lib/desk-signal-forms";
 import { paths } from "~/lib/paths";
-import { type HandSignal, LONGEST_REASON, type SignalPreview } from "../../../contract/desk-signals";
+import type { HandSignal, SignalPreview } from "../../../contract/desk-signals";
 import type { LedgerEntry } from "../../../contract/ledger";
+import { LONGEST_REASON } from "../../../domain/hand-made";
 
 const why: FieldSpec = { name: "why", label: words.why, maxLength: 300 };
 const published: FieldSpec = { name: "reason", label: words.published, rows: 3, maxLength: LONGEST_REASON };
