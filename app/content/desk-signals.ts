@@ -31,7 +31,7 @@ export const signalWords = {
   reason: "Reasoning",
   reasonHint: "Committed with the signal: everybody may read it, for ever.",
   holdings: "Your own holdings in this stock",
-  holdingsHint: "Such as “None.” or “500 shares.” Committed with the signal.",
+  holdingsHint: "Such as “None.” or how many shares and options. Committed with the signal.",
   quiet: `I have not traded this stock in the last ${QUIET_SESSIONS} sessions, and will not until ${QUIET_SESSIONS} sessions after the signal has ended.`,
   save: "Save and preview",
   notYours: "Only its author changes a draft.",
