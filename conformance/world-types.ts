@@ -121,5 +121,7 @@ export interface DeskWorld {
   signedIn(): Promise<{ first: Answer; second: Answer; token: string }>;
   signedOut(): Promise<{ token: string; answer: Answer }>;
   token(): Promise<string>;
+  /** The token of somebody else there. */
+  second(): Promise<string>;
   endedToken(): Promise<string>;
 }

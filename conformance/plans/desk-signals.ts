@@ -33,7 +33,13 @@ export function signalPlans(world: World): PlansOf<typeof deskSignalCalls> {
     approveSignal: {
       sample: decided,
       succeed: async () => {
-        throw new NotTried("a draft is approved by a second person, and the kit knows one");
+        const input = await terms();
+        read(desk.saveSignal, await ask(desk.saveSignal, input, { token: await own.second() }));
+        const { id } = input;
+        const token = await own.token();
+        const { preview, refusal } = read(desk.signal, await ask(desk.signal, { id }, { token }));
+        if (!preview) throw new NotTried(refusal ?? "there is nothing to approve");
+        return ask(desk.approveSignal, { id, digest: preview.digest, why }, { token });
       },
       unknown,
     },
