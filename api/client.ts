@@ -9,6 +9,12 @@ export interface Client {
   trace?: Trace | undefined;
   /** In its canonical form; "unknown" where there is none. */
   address: string;
+  /**
+   * Where the site says that the visitor is, in its canonical form: what ranges of addresses are held to. Of a caller without
+   * the site's credential the connection's, where there is no such credential; else undefined, as where the site names none: the
+   * connection may be a proxy's, from which everybody comes.
+   */
+  provenAddress: string | undefined;
   userAgent: string | undefined;
   /** What the browser that is used was given when it signed in before. */
   deviceToken: string | undefined;
@@ -30,10 +36,12 @@ export function readClient(
   const forwarded = trusted ? canonicalAddress(headers.get("x-client-address") ?? "") : undefined;
   const requestId = trusted ? headers.get("x-request-id") : undefined;
   const userAgent = headers.get(trusted ? "x-client-user-agent" : "user-agent");
+  const peer = canonicalAddress(peerAddress ?? "");
   return {
     requestId: requestId && isRequestId(requestId) ? requestId : randomUUID(),
     trace: trusted ? readTraceparent(headers.get("traceparent")) : undefined,
-    address: forwarded ?? canonicalAddress(peerAddress ?? "") ?? "unknown",
+    address: forwarded ?? peer ?? "unknown",
+    provenAddress: clientTokens.length === 0 ? peer : forwarded,
     userAgent: userAgent?.slice(0, 300) || undefined,
     deviceToken: isToken(headers.get("x-device-token")),
     vouched: trusted,

@@ -2,6 +2,7 @@ import { startAlerts, stopAlerts } from "./alerts/stop";
 import type { Database, Db } from "./db/client";
 import { BadCopy, exportFolder, importFolder } from "./db/copy";
 import { FolderInUse } from "./db/lock";
+import { sayMigrated } from "./desk/audit-rights";
 import { deskCommands } from "./desk/operate";
 import { listLeads } from "./leads/list";
 import { BadFile } from "./market/import-file";
@@ -121,6 +122,7 @@ const commands = new Map<string, Known>([
       run: ([email = ""], settings, open) => withDatabase(open, removeSecondStepOf(settings, email)),
     },
   ],
+  ["migrate", { takes: "nothing", run: (_, settings, open) => withDatabase(open, sayMigrated(settings)) }],
   ["end-code", { takes: "one code", run: ([code = ""], _, open) => withDatabase(open, endCode(code)) }],
   [
     "campaign-people",

@@ -19,6 +19,7 @@ export const Environment = z.object({
   API_PUBLIC_URL: url(["http:", "https:"]).optional(),
   API_DATA_DIR: z.string().default(".data"),
   DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
+  MIGRATIONS_DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
   ALLOW_EMBEDDED_DATABASE: z.enum(["yes", "no"]).default("no"),
   API_TOKEN_SECRETS: z.string().transform(list).pipe(z.array(secret).min(1, "is missing")),
   API_CLIENT_TOKEN: z.string().transform(list).pipe(z.array(secret).min(1, "is missing")).optional(),

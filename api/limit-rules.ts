@@ -24,6 +24,8 @@ const mailedLink = {
   address: { attempts: 10, seconds: 15 * MINUTE },
   pair: { attempts: 4, seconds: 15 * MINUTE },
 };
+/** What strangers may have written into a log that nothing is removed from. */
+const noted = { address: { attempts: 5, seconds: HOUR }, account: { attempts: 30, seconds: HOUR } };
 /** What a page asks for each time that it is opened. */
 const reading = {
   address: { attempts: 240, seconds: MINUTE },
@@ -79,10 +81,16 @@ export const rules = {
   // Of a signed-in user: no stranger uses it up.
   // A witness brings one in a minute at most; each is verified.
   cosignature: { address: { attempts: 60, seconds: 15 * MINUTE } },
+  // Behind a mailed link: whoever reads the mailbox may guess.
+  "link-password": { account: { attempts: 10, seconds: 15 * MINUTE } },
+  "link-password-day": { account: { attempts: 30, seconds: 24 * HOUR } },
   "own-password": { account: { attempts: 10, seconds: 15 * MINUTE } },
-  // Codes of the second step. Only who did the first one can try any, so no network is counted.
-  "second-step": { account: { attempts: 10, seconds: 15 * MINUTE } },
-  "second-step-day": { account: { attempts: 30, seconds: 24 * HOUR } },
+  // Codes of the second step. Only who did the first one can try any, so no network is counted: by the password, by a mailed
+  // link, and in a browser that signed in before.
+  "second-step": { account: { attempts: 10, seconds: 15 * MINUTE }, wayIn: true },
+  "second-step-day": { account: { attempts: 30, seconds: 24 * HOUR }, wayIn: true },
+  "link-step": { account: { attempts: 10, seconds: 15 * MINUTE } },
+  "link-step-day": { account: { attempts: 30, seconds: 24 * HOUR } },
   "known-device-step": { account: { attempts: 10, seconds: 15 * MINUTE } },
   "known-device-step-day": { account: { attempts: 60, seconds: 24 * HOUR } },
   // Of who is signed in: a first code of a new secret, and mails that an account asks for.
@@ -129,6 +137,10 @@ export const rules = {
   "read-investor": reading,
   "desk-login": { address: login.address, pair: login.pair, account: login.account },
   "read-desk": reading,
+  // How often the desk's audit log notes a refusal: of strangers by network and in all, of staff each by itself.
+  "note-refused-sign-in": noted,
+  "note-refused-address": noted,
+  "note-refused-staff": { account: { attempts: 10, seconds: HOUR } },
   refresh: { address: { attempts: 120, seconds: MINUTE } },
   // Enough for suggestions at every letter of a fast hand.
   search: { address: { attempts: 120, seconds: MINUTE } },

@@ -26,8 +26,9 @@ const CREATE = "create-database";
 const bare = { "X-Content-Type-Options": "nosniff" };
 /** No such user or password, no such database. */
 const NOT_LET_IN = /^28|^3D000$/;
-/** No such extension on the server, no such file of it, or no right to create it. */
-const NO_EXTENSION = new Set(["0A000", "58P01", "42501"]);
+/** No such extension on the server, or no such file of it. */
+const NO_EXTENSION = new Set(["0A000", "58P01"]);
+const NO_RIGHT = "42501";
 
 boundHeapGrowth();
 const asked = process.argv.slice(2);
@@ -53,7 +54,8 @@ async function act(): Promise<void> {
 
 function openDatabase(settings: Settings): Promise<Database> {
   prepareFolder(settings);
-  return settings.databaseUrl ? openPostgres(settings.databaseUrl) : openFolder(settings.dataDir);
+  const { databaseUrl, migrationsDatabaseUrl, dataDir } = settings;
+  return databaseUrl ? openPostgres(databaseUrl, undefined, migrationsDatabaseUrl) : openFolder(dataDir);
 }
 
 /** Creates the data folder's database in a process of its own, unless it is there or not wanted. */
@@ -145,7 +147,10 @@ function reasonOf(error: unknown): string {
     return `API_DATA_DIR names a folder that cannot be used (${code}).`;
   }
   if (code && NO_EXTENSION.has(code)) {
-    return `The database has to offer the extension pg_trgm, and let this user create it (${code}).`;
+    return `The database has to offer the extension pg_trgm (${code}).`;
+  }
+  if (code === NO_RIGHT) {
+    return `The role of DATABASE_URL may not migrate the database (${code}): let it create tables and the extension pg_trgm, or set MIGRATIONS_DATABASE_URL for the command "migrate".`;
   }
   return message ?? [`${name} ${code ?? ""}`, ...at].join("\n");
 }

@@ -4,6 +4,7 @@ import type { DeskRole } from "../domain/desk-roles";
 import { findSignedIn } from "./auth/session";
 import type { CallContext } from "./deps";
 import { isAdmitted } from "./desk/addresses";
+import { noteRefusal } from "./desk/refusals";
 import { findSignedInAtDesk } from "./desk/session";
 import { findSignedInInvestor } from "./investors/session";
 import { assertMayCall } from "./site-credential";
@@ -48,14 +49,21 @@ export const investorSignedIn = everyCall.middleware(async ({ context, next }) =
   return next({ context: found });
 });
 
+async function findStaff({ bearer, db, deskTokens, now }: CallContext) {
+  const claims = bearer ? await deskTokens.verify(bearer) : undefined;
+  return claims && findSignedInAtDesk(db, claims, now());
+}
+
 /** Refuses a call of the desk from outside of its addresses with 403, whatever it comes with. */
 export const atDesk = everyCall.middleware(async ({ context, next }) => {
   const { client, settings, log, trace } = context;
-  if (isAdmitted(settings.deskAddresses, client.address)) return next();
+  if (isAdmitted(settings.deskAddresses, client.provenAddress)) return next();
   log.warn(
     { requestId: client.requestId, call: trace.call },
     "the desk was asked from outside its addresses",
   );
+  const staff = await findStaff(context);
+  await noteRefusal(context, staff ? { kind: "ownAddress", actor: staff.user.id } : { kind: "address" });
   throw new ORPCError("FORBIDDEN", { message: "The desk cannot be used from this network." });
 });
 
@@ -64,8 +72,7 @@ export const atDesk = everyCall.middleware(async ({ context, next }) => {
  * is no token, it is none of the desk's, its session has ended or the last role was taken.
  */
 export const staffAnywhere = everyCall.middleware(async ({ context, next }) => {
-  const claims = context.bearer ? await context.deskTokens.verify(context.bearer) : undefined;
-  const found = claims && (await findSignedInAtDesk(context.db, claims, context.now()));
+  const found = await findStaff(context);
   if (found) return next({ context: found });
   throw new ORPCError("UNAUTHORIZED", {
     message: "Your session at the desk has ended. Please log in again.",
@@ -79,6 +86,7 @@ export const staffAnywhere = everyCall.middleware(async ({ context, next }) => {
 export const staffSignedIn = (...wanted: readonly DeskRole[]) =>
   atDesk.concat(staffAnywhere).concat(async ({ context, next }) => {
     if (wanted.length > 0 && !wanted.some((role) => context.roles.includes(role))) {
+      await noteRefusal(context, { kind: "role", actor: context.user.id });
       throw new ORPCError("FORBIDDEN", { message: "Your role at the desk does not open this." });
     }
     return next();

@@ -30,6 +30,8 @@ export type Settings = Readonly<{
   ownUrl: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** The same database by the role that owns its tables; undefined where the upstream's own role migrates it. */
+  migrationsDatabaseUrl: string | undefined;
   /** The first signs, every one verifies. */
   tokenSecrets: readonly string[];
   /** Each proves that the site asks. */
@@ -117,6 +119,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     ownUrl: new URL(env.API_PUBLIC_URL ?? `http://localhost:${env.API_PORT}`).origin,
     dataDir: env.API_DATA_DIR,
     databaseUrl: env.DATABASE_URL,
+    migrationsDatabaseUrl: env.MIGRATIONS_DATABASE_URL,
     tokenSecrets: env.API_TOKEN_SECRETS,
     clientTokens: env.API_CLIENT_TOKEN ?? [],
     dataKeys: [dataKey, ...olderKeys],

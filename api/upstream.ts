@@ -7,9 +7,11 @@ import { storePosts } from "./blog/store-posts";
 import { createKnownVersions } from "./data-versions/holder";
 import { readVersions } from "./data-versions/read";
 import { type Database, type Db, openFolder, openPostgres } from "./db/client";
+import { openClock } from "./db/clock";
 import { createDataSeal } from "./db/data-seal";
 import { removeDemo, seedDemo } from "./db/seed";
 import { warnOfAudit } from "./desk/audit-chain";
+import { warnOfAuditRights } from "./desk/audit-rights";
 import { DESK_SECONDS } from "./desk/session";
 import { describeError } from "./errors";
 import { INVESTOR_SECONDS } from "./investors/session";
@@ -60,9 +62,9 @@ export interface Upstream extends Api {
 
 /** Opens the database, brings it up to date, and starts to work on jobs. */
 export async function openUpstream(settings: Settings, log: Logger): Promise<Upstream> {
-  const now = () => new Date();
   const database = await open(settings, log);
   const { db } = database;
+  const { now, stop: stopClock } = await openClock(database, log);
   // A database may come from a developer's machine, where the demo account's password is public.
   if (settings.production && (await removeDemo(db))) log.warn("the demo account was removed");
   for (const warning of settings.production ? productionWarnings(settings) : []) log.warn(warning);
@@ -86,6 +88,7 @@ export async function openUpstream(settings: Settings, log: Logger): Promise<Ups
   await compareWithLedger({ db, log, now });
   // On PostgreSQL the log is the server's to keep, and may be long: check-audit reads it there.
   if (database.kind === "pglite") await warnOfAudit(db, log);
+  else if (settings.production) await warnOfAuditRights(db, log);
   const readers = { db, settings, marketData, now };
   // A long record takes a second or two, which the first visitor need not wait for.
   await orWarn("the record could not be read", readRecordAhead(readers));
@@ -105,6 +108,7 @@ export async function openUpstream(settings: Settings, log: Logger): Promise<Ups
     close: async () => {
       clearInterval(looking);
       await jobs.stop();
+      stopClock();
       await database.close();
     },
   };
@@ -209,11 +213,10 @@ export async function assemble(
   return { api, jobs, metrics, toMakeAhead, ledgerLog };
 }
 
-function open({ databaseUrl, dataDir }: Settings, log: Logger): Promise<Database> {
+function open({ databaseUrl, migrationsDatabaseUrl, dataDir }: Settings, log: Logger): Promise<Database> {
   if (!databaseUrl) return openFolder(dataDir);
-  return openPostgres(databaseUrl, (error) => {
-    log.warn({ error: describeError(error) }, "database connection lost");
-  });
+  const onLost = (error: Error) => log.warn({ error: describeError(error) }, "database connection lost");
+  return openPostgres(databaseUrl, onLost, migrationsDatabaseUrl);
 }
 
 async function answers({ executeSql }: Database): Promise<boolean> {

@@ -52,6 +52,9 @@ campaigns [--since YYYY-MM-DD]
     how many each campaign brought, and what they paid, as CSV
 campaign-people [--since YYYY-MM-DD]
     which campaign brought whom, as CSV
+migrate
+    applies the migrations of this release, as every start does; with MIGRATIONS_DATABASE_URL by that role,
+    which then gives the upstream's its rights
 check-settings
     names every setting that is missing or unsafe
 export-database FILE

@@ -20,6 +20,17 @@ export function createDeskWorld(
     const second = await ask(desk.finishSignIn, { stepToken, stepCode: codes.pop() ?? "" });
     return { first, second, token: read(desk.finishSignIn, second).token };
   };
+  const byPasskey = once(
+    "a sign-in to the desk by a passkey (desk.askPasskey, desk.finishByPasskey)",
+    async () => {
+      const { email, password, authenticator } = await known();
+      const { stepToken } = read(desk.login, await ask(desk.login, { email, password })).secondStep;
+      const question = await ask(desk.askPasskey, { stepToken });
+      const passkey = authenticator.prove(read(desk.askPasskey, question));
+      const answer = await ask(desk.finishByPasskey, { stepToken, passkey });
+      return { question, answer, replayed: await ask(desk.finishByPasskey, { stepToken, passkey }) };
+    },
+  );
   const signedIn = once("a sign-in to the desk (desk.login, desk.finishSignIn)", () => signIn());
   const signedOut = once("a session at the desk that was ended (desk.logout)", async () => {
     const { token } = await signIn();
@@ -36,6 +47,7 @@ export function createDeskWorld(
   return {
     second,
     signedIn,
+    byPasskey,
     signedOut,
     token: async () => (await signedIn()).token,
     endedToken: async () => (await signedOut()).token,

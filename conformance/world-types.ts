@@ -6,6 +6,7 @@ import type {
 import type { SignedInInvestor } from "../contract/investors";
 import type { SignedInUser } from "../contract/users";
 import type { KnownRoot } from "../domain/ledger-roots";
+import type { Authenticator } from "./authenticator";
 import type { Call, Wire } from "./call";
 import type { Answer, Client } from "./client";
 import type { Secrets, Signer } from "./secrets";
@@ -40,6 +41,8 @@ export interface KnownStaff {
   password: string;
   /** Recovery codes, each for one sign-in. */
   codes: string[];
+  /** The authenticator that their passkey is in, which they had before their role. */
+  authenticator: Pick<Authenticator, "prove">;
 }
 
 export interface Person {
@@ -119,6 +122,7 @@ export interface InvestorWorld {
 /** What the kit does at the desk, as whom it was told of. */
 export interface DeskWorld {
   signedIn(): Promise<{ first: Answer; second: Answer; token: string }>;
+  byPasskey(): Promise<{ question: Answer; answer: Answer; replayed: Answer }>;
   signedOut(): Promise<{ token: string; answer: Answer }>;
   token(): Promise<string>;
   /** The token of somebody else there. */

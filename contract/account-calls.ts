@@ -111,10 +111,13 @@ export const accountCalls = <Profile extends z.ZodTypeAny>(
             .describe(
               "whose account it is: the address it has now, most of it hidden; absent where it is the same",
             ),
-          needsPassword: z
+          needsPassword: z.boolean().nullish().describe("whether the password has to come with it"),
+          passwordRemoves: z
             .boolean()
             .nullish()
-            .describe("whether the password has to come with it, since this browser is not known"),
+            .describe(
+              "whether a password that the account had lately has it remove what was added to the second step since",
+            ),
         }),
       ),
 

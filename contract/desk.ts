@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { deskRoles } from "../domain/desk-roles";
 import { bearerCall, deviceToken, Email, Message, openCall, queryNumber, shown } from "./call";
+import { PasskeyProof, PasskeyQuestion } from "./passkey-schemas";
 import { SecondStep, StepCode, StepToken } from "./second-step-calls";
 
 /** A call that sends the token of somebody's session at the desk. */
@@ -32,7 +33,7 @@ export const MOST_FIELDS = 100;
 export const AuditEntry = z.object({
   seq: z.number().int().positive(),
   at: Instant,
-  actor: z.string().max(64).describe('the id of a user, or "command"'),
+  actor: z.string().max(64).describe('the id of a user, "command", or "stranger" for who was refused'),
   actorEmail: z.string().max(254).nullish().describe("absent for a command, and for an account that is gone"),
   deed: z.string().max(60).describe('such as "role.grant"'),
   subjectKind: z.enum(["user", "investor"]).nullish(),
@@ -72,7 +73,7 @@ export const desk = {
       path: "/api/desk/login",
       tags,
       summary: "Do the first step of a sign-in to the desk: the password of an account that has a role",
-      description: "422 where the account has no one-time codes, without which there is no second step.",
+      description: "422 where the account has neither one-time codes nor a passkey that counts here.",
     })
     .input(z.object({ email: Email, password: z.string().min(1).max(200) }))
     .output(SecondStep),
@@ -86,6 +87,28 @@ export const desk = {
       summary: "Sign in to the desk by the second step: a one-time code, or a recovery code, each once",
     })
     .input(z.object({ stepToken: StepToken, stepCode: StepCode }))
+    .output(SignedInStaff),
+
+  askPasskey: openCall
+    .meta({ extension: true, signsIn: true })
+    .route({
+      method: "POST",
+      path: "/api/desk/second-step/question",
+      tags,
+      summary: "The question to an authenticator, as the second step of a sign-in to the desk",
+    })
+    .input(z.object({ stepToken: StepToken }))
+    .output(PasskeyQuestion),
+
+  finishByPasskey: openCall
+    .meta({ extension: true, signsIn: true })
+    .route({
+      method: "POST",
+      path: "/api/desk/second-step/passkey",
+      tags,
+      summary: "Sign in to the desk by the second step: a passkey that the account had before its role",
+    })
+    .input(z.object({ stepToken: StepToken, passkey: PasskeyProof }))
     .output(SignedInStaff),
 
   self: deskCall

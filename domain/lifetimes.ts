@@ -10,6 +10,8 @@ export const resetMinutes = 30;
 export const signInLinkMinutes = 30;
 /** In hours: of the way back to an address that an account had until now. */
 export const revertHours = 72;
+/** In days: of a link that takes an account out of a stranger's hands, and of what that ends of its second step. */
+export const remedyDays = 7;
 /** Of what says that a browser signed in to an account before, since it last did. */
 export const deviceDays = 365;
 /** Of a link that begins a free test drive. */

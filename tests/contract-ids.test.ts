@@ -34,7 +34,7 @@ describe("who a call is about is proven (S25)", () => {
   /** Their `id` is of a post or an author, which everybody may read, of a campaign (utm.id), or of a passkey. */
   const otherThings = [
     ...["blog.freePost", "blog.author", "investors.registerCampaign"],
-    ...["users.signInByPasskey", "investors.signInByPasskey"],
+    ...["users.signInByPasskey", "investors.signInByPasskey", "desk.finishByPasskey"],
   ];
   const isId = (name: string) => /(^id|Id|_id|ID)$/.test(name);
 

@@ -164,6 +164,8 @@ const extensions = [
   ["roi.rulePositions", "GET", "/api/public-tracker/rules/positions", "open"],
   ["desk.login", "POST", "/api/desk/login", "open"],
   ["desk.finishSignIn", "POST", "/api/desk/second-step", "open"],
+  ["desk.askPasskey", "POST", "/api/desk/second-step/question", "open"],
+  ["desk.finishByPasskey", "POST", "/api/desk/second-step/passkey", "open"],
   ["desk.self", "GET", "/api/desk/self", "desk"],
   ["desk.logout", "POST", "/api/desk/logout", "desk"],
   ["desk.audit", "GET", "/api/desk/audit", "desk"],

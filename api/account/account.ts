@@ -19,6 +19,7 @@ export type Account = Pick<
   | "passwordUnconfirmed"
   | "emailProvenAt"
   | "timeZone"
+  | "accessEpoch"
 >;
 
 const ofUsers = {
@@ -30,6 +31,7 @@ const ofUsers = {
   passwordUnconfirmed: users.passwordUnconfirmed,
   emailProvenAt: users.emailProvenAt,
   timeZone: users.timeZone,
+  accessEpoch: users.accessEpoch,
 };
 const ofInvestors = {
   id: investors.id,
@@ -40,6 +42,7 @@ const ofInvestors = {
   passwordUnconfirmed: investors.passwordUnconfirmed,
   emailProvenAt: investors.emailProvenAt,
   timeZone: investors.timeZone,
+  accessEpoch: investors.accessEpoch,
 };
 
 export const kindOf = (owner: Owner): OwnerKind => ("userId" in owner ? "user" : "investor");
@@ -94,7 +97,7 @@ export async function updateAccount(
 }
 
 /** What opens an account, as it was when a request was judged. */
-export type Opening = Pick<Account, "passwordHash" | "passwordUnconfirmed">;
+export type Opening = Pick<Account, "passwordHash" | "passwordUnconfirmed" | "accessEpoch">;
 
 /**
  * Whether what opens the account is as it was: else whatever changed it has ended this request's right to go on. Call it with
@@ -103,7 +106,9 @@ export type Opening = Pick<Account, "passwordHash" | "passwordUnconfirmed">;
 export async function isAsSeen(tx: Db, owner: Owner, seen: Opening): Promise<boolean> {
   const current = await findAccount(tx, owner);
   return (
-    current?.passwordHash === seen.passwordHash && current.passwordUnconfirmed === seen.passwordUnconfirmed
+    current?.passwordHash === seen.passwordHash &&
+    current.passwordUnconfirmed === seen.passwordUnconfirmed &&
+    current.accessEpoch === seen.accessEpoch
   );
 }
 
@@ -142,6 +147,17 @@ export async function endResetLinks(db: Db, owner: Owner, now: Date): Promise<vo
   } else {
     const { investorId } = investorResetTokens;
     await db.update(investorResetTokens).set({ usedAt: now }).where(eq(investorId, owner.investorId));
+  }
+}
+
+/** What was judged before now counts no more. Call it with the account locked. */
+export async function beginEpoch(tx: Db, owner: Owner): Promise<void> {
+  if ("userId" in owner) {
+    const accessEpoch = sql`${users.accessEpoch} + 1`;
+    await tx.update(users).set({ accessEpoch }).where(eq(users.id, owner.userId));
+  } else {
+    const accessEpoch = sql`${investors.accessEpoch} + 1`;
+    await tx.update(investors).set({ accessEpoch }).where(eq(investors.id, owner.investorId));
   }
 }
 

@@ -7,7 +7,7 @@ import type { Db } from "../db/client";
 import { knownDevices } from "../db/sign-in-tables";
 import { takeBackJobs } from "../jobs/forget-jobs";
 import { endSteps } from "../second-factor/steps";
-import { endResetLinks, endSessions, idOf } from "./account";
+import { beginEpoch, endResetLinks, endSessions, idOf } from "./account";
 import { endLinks } from "./links";
 
 /** What goes on of an owner who is there while the rest ends. */
@@ -23,6 +23,7 @@ interface Kept {
  * the account before. Links that only take something away stay as well. Call it with the account locked.
  */
 export async function endAccess(tx: Db, owner: Owner, now: Date, kept: Kept = {}): Promise<void> {
+  await beginEpoch(tx, owner);
   await endChanges(tx, owner, now);
   await endSessions(tx, owner, kept.sessionId);
   if (kept.deviceHash === undefined) await forgetDevices(tx, owner);

@@ -2,13 +2,13 @@ import { ORPCError } from "@orpc/server";
 import { maskEmail } from "../../domain/masked-email";
 import { findDevice } from "../auth/known-device";
 import { lockOwner, type Owner, type OwnerKind, ownerOf } from "../auth/owner";
+import { checkPassword } from "../auth/password";
 import { endSignInLinks } from "../auth/sign-in-link";
 import type { Db } from "../db/client";
+import type { Span } from "../db/in-spans";
 import type { CallContext } from "../deps";
-import { removeAddedSince } from "../second-factor/standing";
 import {
   type Account,
-  assertPassword,
   endResetLinks,
   findAccount,
   findAccountByEmail,
@@ -16,15 +16,13 @@ import {
   kindOf,
   updateAccount,
 } from "./account";
-import { endAccess } from "./end-access";
-import { type AccountLink, endLaterRemedies, endLinks, findLink, spendLink } from "./links";
+import { judgeOnLink } from "./link-password";
+import { type AccountLink, endLinks, findLink, spendLink } from "./links";
+import { spansKnownBy } from "./past-passwords";
+import { type Deed, type Done, endAll, isRemedy, isStepSuspect, putBack, taken } from "./remedies";
 
 const unprocessable = (message: string) => new ORPCError("UNPROCESSABLE_CONTENT", { message });
 const dead = () => unprocessable("This link has been used or has expired.");
-const taken = () =>
-  new ORPCError("CONFLICT", {
-    message: "Another account has this address by now, so nothing was changed. Please contact us.",
-  });
 
 /** Links that do nothing are counted by network; those that work are not (docs/decisions/0006). */
 async function notFound({ limits, client }: CallContext): Promise<never> {
@@ -40,13 +38,17 @@ export async function lookAtLink(context: CallContext, ownerKind: OwnerKind, tok
     return { valid: false };
   }
   const owner = ownerOf(link);
-  const needsPassword = provesPerson(link) && !(await isKnownBrowser(context, owner));
+  const isProtected = isRemedy(link) && (await isStepSuspect(context.db, link, context.now()));
+  const needsPassword = provesPerson(link)
+    ? !(await knownBrowser(context, owner))
+    : isProtected && link.kind !== "revert";
   const account = await findAccount(context.db, owner);
   return {
     valid: true,
     linkKind: link.kind,
     email: link.email,
     needsPassword,
+    passwordRemoves: isProtected,
     accountEmail: account && account.email !== link.email ? maskEmail(account.email) : null,
   };
 }
@@ -58,12 +60,13 @@ export async function lookAtLink(context: CallContext, ownerKind: OwnerKind, tok
 const provesPerson = ({ kind }: Pick<AccountLink, "kind">): boolean =>
   kind === "confirm" || kind === "change";
 
-const isKnownBrowser = async ({ db, client, now }: CallContext, owner: Owner): Promise<boolean> =>
-  (await findDevice(db, owner, client.deviceToken, now())) !== undefined;
+const knownBrowser = ({ db, client, now }: CallContext, owner: Owner) =>
+  findDevice(db, owner, client.deviceToken, now());
 
 /**
  * Does what the link is for.
- * @param password where the link makes an address that of an account to which the browser is not known
+ * @param password where the link makes an address that of an account to which the browser is not known, and where it removes
+ * something of the second step: then one that the account had at that time
  * @throws {ORPCError} 422 for a link that works no more and for a wrong password; 409 for an address that is taken
  */
 export async function followLink(
@@ -77,12 +80,13 @@ export async function followLink(
   const account = found && (await findAccount(db, ownerOf(found)));
   if (!found || !account) return notFound(context);
   if (provesPerson(found)) await assertSamePerson(context, ownerOf(found), account, password);
+  const proof = await proofOf(context, found, account, password);
   const done = await db.transaction(async (tx) => {
     // Two links of one account take turns, and the second one sees what the first has changed.
     await lockOwner(tx, ownerOf(found));
     const current = await findAccount(tx, ownerOf(found));
     const link = current && (await spendLink(tx, ownerKind, token, now()));
-    return link && deeds[link.kind](tx, link, current, now());
+    return link && deeds[link.kind](tx, { link, account: current, proof, now: now() });
   });
   if (!done) return notFound(context);
   if (done.tell) await done.tell(context);
@@ -96,24 +100,34 @@ async function assertSamePerson(
   account: Account,
   password: string | undefined,
 ): Promise<void> {
-  if (await isKnownBrowser(context, owner)) return;
+  if (await knownBrowser(context, owner)) return;
   // Where the password counts in no new browser, it does not here either.
   if (account.passwordUnconfirmed) throw unprocessable("Sign in with a link to your email first.");
   if (password === undefined) throw unprocessable("Please enter the password of the account.");
-  await assertPassword(context, owner, account, password);
+  const judge = async () => (await checkPassword(password, account.passwordHash)) || undefined;
+  if (!(await judgeOnLink(context, owner, undefined, judge)))
+    throw unprocessable("That is not your password.");
 }
 
-interface Done {
-  message: string;
-  /** Sends what has to be told, once it is done. */
-  tell?(context: CallContext): Promise<unknown>;
+/** For which time the password counts that came with a link which may remove something of the second step. */
+async function proofOf(
+  context: CallContext,
+  link: AccountLink,
+  account: Account,
+  password: string | undefined,
+): Promise<Span[] | undefined> {
+  if (password === undefined || !isRemedy(link)) return undefined;
+  if (!(await isStepSuspect(context.db, link, context.now()))) return undefined;
+  const owner = ownerOf(link);
+  const judge = async () => {
+    const spans = await spansKnownBy(context.db, owner, account, password);
+    return spans.length > 0 ? spans : undefined;
+  };
+  return (await judgeOnLink(context, owner, await knownBrowser(context, owner), judge)) ?? [];
 }
 
-const deeds: Record<
-  AccountLink["kind"],
-  (tx: Db, link: AccountLink, account: Account, now: Date) => Promise<Done | undefined>
-> = {
-  async confirm(tx, link, { email, emailProvenAt }, now) {
+const deeds: Record<AccountLink["kind"], (tx: Db, deed: Deed) => Promise<Done | undefined>> = {
+  async confirm(tx, { link, account: { email, emailProvenAt }, now }) {
     // Of an address that the account has had before.
     if (link.email !== email) return undefined;
     const owner = ownerOf(link);
@@ -122,7 +136,7 @@ const deeds: Record<
     return { message: "Your email is confirmed." };
   },
 
-  async change(tx, link, { email: old, emailProvenAt }, now) {
+  async change(tx, { link, account: { email: old, emailProvenAt }, now }) {
     const owner = ownerOf(link);
     const { email } = link;
     if (email === null) return undefined;
@@ -140,45 +154,10 @@ const deeds: Record<
     return { message, tell: ({ jobs }) => jobs.send("address-changed-mail", about) };
   },
 
-  async revert(tx, link, { email: replaced }, now) {
-    const owner = ownerOf(link);
-    const { email, since } = link;
-    if (email === null) return undefined;
-    const other = await findAccountByEmail(tx, kindOf(owner), email);
-    if (other && other.id !== idOf(owner)) throw taken();
-    await updateAccount(tx, owner, { email, emailProvenAt: now, passwordUnconfirmed: true });
-    await endAccess(tx, owner, now);
-    await endLinks(tx, owner, "confirm", now);
-    await endLaterRemedies(tx, owner, link, now);
-    const removed = await removeAddedSince(tx, owner, since ?? link.createdAt);
-    return {
-      message: `Your email is as it was before. Every session has ended${removed ? ", and what was added to the second step since is removed" : ""}: sign in with a link to your email.`,
-      tell: async ({ jobs }) => {
-        const about = { kind: kindOf(owner), id: idOf(owner) } as const;
-        await jobs.send("account-notice-mail", { ...about, notice: "reverted" });
-        await jobs.send("account-notice-mail", { ...about, notice: "replaced", email: replaced });
-      },
-    };
-  },
-
-  "end-session": endAllSince,
-  undo: endAllSince,
+  revert: putBack,
+  "end-session": endAll,
+  undo: endAll,
 };
-
-/**
- * Takes the account out of the hands of whoever did what the mail told of. Such a person has the password or a session, and
- * may have come in more than once: every session ends, what they added goes, and the password counts in no browser until
- * the owner has signed in by a link or chosen another.
- */
-async function endAllSince(tx: Db, link: AccountLink, _: Account, now: Date): Promise<Done> {
-  const owner = ownerOf(link);
-  await updateAccount(tx, owner, { passwordUnconfirmed: true });
-  await endAccess(tx, owner, now);
-  const removed = await removeAddedSince(tx, owner, link.since ?? link.createdAt);
-  return {
-    message: `Every session has ended${removed ? ", and what was added to the second step since is removed" : ""}. Please choose a new password.`,
-  };
-}
 
 /** What went to the address that the account had until now opens nothing. */
 async function endMailedLinks(tx: Db, owner: Owner, now: Date): Promise<void> {

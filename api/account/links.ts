@@ -1,5 +1,5 @@
 import { and, eq, gt, gte, inArray, isNotNull, isNull } from "drizzle-orm";
-import { revertHours } from "../../domain/lifetimes";
+import { remedyDays, revertHours } from "../../domain/lifetimes";
 import { isMailedEnough, PACE_MS } from "../auth/link-pace";
 import { hashToken, newOpaqueToken } from "../auth/opaque-token";
 import { lockOwner, type Owner, type OwnerKind, ownedBy } from "../auth/owner";
@@ -12,8 +12,8 @@ const lifetimes = {
   confirm: 168 * HOUR,
   change: 24 * HOUR,
   revert: revertHours * HOUR,
-  "end-session": 168 * HOUR,
-  undo: 168 * HOUR,
+  "end-session": remedyDays * 24 * HOUR,
+  undo: remedyDays * 24 * HOUR,
 };
 
 export type AccountLink = typeof accountLinks.$inferSelect;

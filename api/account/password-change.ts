@@ -5,6 +5,7 @@ import { hashPassword } from "../auth/password";
 import type { CallContext } from "../deps";
 import { type Account, assertPassword, doAsSeen, idOf, kindOf, updateAccount } from "./account";
 import { endAccess } from "./end-access";
+import { retirePassword } from "./past-passwords";
 
 /**
  * Sets a new password for who knows the old one. Every other session ends, and so does what opens the account without
@@ -27,6 +28,7 @@ export async function changePassword(
   const device = await findDevice(db, owner, client.deviceToken, now());
   // Another browser may have changed it while this one was judged: that password was meant to be the last.
   await doAsSeen(db, owner, account, async (tx) => {
+    await retirePassword(tx, owner, { byLink: false }, now());
     await updateAccount(tx, owner, { passwordHash, passwordUnconfirmed: false });
     await endAccess(tx, owner, now(), { sessionId, deviceHash: device?.key });
   });

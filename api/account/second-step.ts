@@ -1,39 +1,17 @@
 import { ORPCError } from "@orpc/server";
 import type { NewPasskey } from "../../contract/passkey-schemas";
-import type { SecondStep } from "../../contract/second-step-calls";
-import type { KnownDevice } from "../auth/known-device";
-import { lockOwner, type Owner } from "../auth/owner";
+import type { Owner } from "../auth/owner";
 import type { Db } from "../db/client";
 import type { CallContext } from "../deps";
-import { rolesOf } from "../desk/roles";
-import type { Notice } from "../mail/notice-mail";
-import { checkSecondStep } from "../second-factor/check";
-import { beginCodes, confirmCodes, hasCodes, removeCodes } from "../second-factor/one-time-codes";
-import {
-  addPasskey,
-  askForPasskey,
-  hasPasskeys,
-  MOST_PASSKEYS,
-  removePasskey,
-} from "../second-factor/passkeys";
+import { holdsRole } from "../desk/roles";
+import { beginCodes, confirmCodes, removeCodes } from "../second-factor/one-time-codes";
+import { addPasskey, askForPasskey, MOST_PASSKEYS, removePasskey } from "../second-factor/passkeys";
 import { countRecoveryCodes, renewRecoveryCodes } from "../second-factor/recovery-codes";
 import { asksSecondStep, dropUnneededRecoveryCodes, secondStepOf } from "../second-factor/standing";
-import { beginStep, endStep, type StepKind, tryStep } from "../second-factor/steps";
-import {
-  type Account,
-  assertPassword,
-  doAsSeen,
-  findAccount,
-  idOf,
-  isAsSeen,
-  kindOf,
-  type Opening,
-} from "./account";
+import { type Account, assertPassword, doAsSeen, idOf } from "./account";
+import { tell, wrongCode } from "./pass-step";
 
 const unprocessable = (message: string) => new ORPCError("UNPROCESSABLE_CONTENT", { message });
-const wrongCode = () =>
-  unprocessable("That code is not right. Codes change every 30 seconds, and each works once.");
-
 const tooMany = () =>
   new ORPCError("CONFLICT", { message: `You have ${MOST_PASSKEYS} passkeys, and no more can be added.` });
 
@@ -41,64 +19,6 @@ const tooMany = () =>
 export interface Self {
   owner: Owner;
   account: Account;
-}
-
-/** @param at when it was begun: what it has added is as new as that */
-const tell = ({ jobs }: Pick<CallContext, "jobs">, owner: Owner, notice: Notice, at: Date) =>
-  jobs.send("account-notice-mail", { kind: kindOf(owner), id: idOf(owner), notice, at: at.toISOString() });
-
-/**
- * What a sign-in needs besides its first step, if anything.
- * @param account as it was when the first step was judged
- * @param forDesk whether it ends at the desk, and nowhere else
- * @returns "over" where the password was changed since, or what it is worth
- */
-export async function askSecondStep(
-  { db, now }: Pick<CallContext, "db" | "now">,
-  owner: Owner,
-  account: Opening,
-  device: KnownDevice | undefined,
-  forDesk = false,
-): Promise<SecondStep | "over" | undefined> {
-  if (!(await asksSecondStep(db, owner))) return undefined;
-  return db.transaction(async (tx) => {
-    // What ends half-finished sign-ins must not get a late sibling.
-    await lockOwner(tx, owner);
-    if (!(await isAsSeen(tx, owner, account))) return "over";
-    return {
-      secondStep: {
-        stepToken: await beginStep(tx, { owner, deviceKey: device?.key }, now(), forDesk),
-        codes: await hasCodes(tx, owner),
-        passkeys: await hasPasskeys(tx, owner),
-      },
-    };
-  });
-}
-
-/**
- * Whom a second step signs in, once its code was found right and is used up, and what opened the account before that.
- * @throws {ORPCError} 401 for a wrong code and for a step that is over, or 429
- */
-export async function passSecondStep(
-  context: CallContext,
-  kind: StepKind,
-  { stepToken, stepCode }: { stepToken: string; stepCode: string },
-): Promise<{ owner: Owner; seen: Opening }> {
-  const { db, now } = context;
-  const at = now();
-  const over = () =>
-    new ORPCError("UNAUTHORIZED", {
-      message: "This sign-in has taken too long, or too many codes. Please log in again.",
-    });
-  const step = await tryStep(db, kind, stepToken, now());
-  // Before the step is used up: what changes the account from now on ends the session that it is about to begin.
-  const seen = step && (await findAccount(db, step.owner));
-  if (!step || !seen) throw over();
-  const proof = await checkSecondStep(context, step.owner, stepCode, step.deviceKey);
-  if (!proof) throw new ORPCError("UNAUTHORIZED", { message: wrongCode().message });
-  if (!(await endStep(db, stepToken))) throw over();
-  if (proof.by === "recovery code") await tell(context, step.owner, "recoveryUsed", at);
-  return { owner: step.owner, seen };
 }
 
 /** What the owner has, in the contract's words. */
@@ -115,8 +35,10 @@ export async function standing({ db }: CallContext, { owner }: Self) {
   };
 }
 
-const holdsRole = async (db: Db, owner: Owner): Promise<boolean> =>
-  "userId" in owner && (await rolesOf(db, owner.userId)).length > 0;
+const besideRole = () =>
+  unprocessable(
+    "Your account has a role at the desk, which this opens. Please ask whoever runs the server to take the role away first.",
+  );
 
 /** Does it in a transaction with the account locked. @throws {ORPCError} 409 where the account was secured meanwhile */
 const asSeen = <T>(
@@ -137,9 +59,7 @@ const withoutRole = <T>(
 ): Promise<T> =>
   asSeen(context, self, async (inside) => {
     if (!(await holdsRole(inside.db, self.owner))) return act(inside);
-    throw unprocessable(
-      "Your account has a role at the desk, which these codes open. Please ask whoever runs the server to take the role away first.",
-    );
+    throw besideRole();
   });
 
 /** @throws {ORPCError} 422 for a wrong password and beside a role at the desk, 409 where there are codes already */
@@ -154,12 +74,12 @@ export async function begin(context: CallContext, self: Self, password: string) 
   return { secret: begun.secret, otpauthUri: begun.uri };
 }
 
-/** @throws {ORPCError} 422 for a wrong code */
+/** @throws {ORPCError} 422 for a wrong code and beside a role at the desk: its codes may have been begun before */
 export async function confirm(context: CallContext, self: Self, stepCode: string) {
   const at = context.now();
   const { owner } = self;
   await context.limits.count("confirm-codes", undefined, idOf(owner));
-  const recoveryCodes = await asSeen(context, self, async (inside) => {
+  const recoveryCodes = await withoutRole(context, self, async (inside) => {
     if (!(await confirmCodes(inside, owner, stepCode.replace(/\s/g, "")))) throw wrongCode();
     return firstRecoveryCodes(inside.db, owner, inside.now());
   });
@@ -167,7 +87,7 @@ export async function confirm(context: CallContext, self: Self, stepCode: string
   return { message: "One-time codes are on.", recoveryCodes };
 }
 
-/** Those of who has none; the others keep what they wrote down. A new passkey brings none that would open the desk. */
+/** Those of who has none; the others keep what they wrote down. None beside a role that came meanwhile: they open the desk. */
 const firstRecoveryCodes = async (db: Db, owner: Owner, now: Date) =>
   (await countRecoveryCodes(db, owner)) > 0 || (await holdsRole(db, owner))
     ? null
@@ -201,16 +121,18 @@ export async function renew(context: CallContext, self: Self, password: string) 
   return { message: "These are your new recovery codes. The old ones work no more.", recoveryCodes };
 }
 
-/** @throws {ORPCError} 422 for a wrong password, 409 where there are as many passkeys as may be */
-export async function askPasskey(context: CallContext, { owner, account }: Self, password: string) {
+/** @throws {ORPCError} 422 for a wrong password and beside a role at the desk, 409 where there are as many passkeys as may be */
+export async function askPasskey(context: CallContext, self: Self, password: string) {
+  const { owner, account } = self;
   await assertPassword(context, owner, account, password);
   const { email, firstName, lastName } = account;
-  const question = await askForPasskey(context, owner, { email, name: `${firstName} ${lastName}`.trim() });
+  const names = { email, name: `${firstName} ${lastName}`.trim() };
+  const question = await withoutRole(context, self, (inside) => askForPasskey(inside, owner, names));
   if (question) return { ...question };
   throw tooMany();
 }
 
-/** @throws {ORPCError} 422 for a reply that is not right, 409 where there are as many passkeys as may be */
+/** @throws {ORPCError} 422 for a reply that is not right and beside a role, 409 where there are as many passkeys as may be */
 export async function add(
   context: CallContext,
   self: Self,
@@ -220,6 +142,7 @@ export async function add(
   const { owner, account } = self;
   const { passkeyName: name, passkey } = input;
   const added = await addPasskey(context, owner, { name, passkey, seen: account });
+  if (added === "has a role") throw besideRole();
   if (added === "too many") throw tooMany();
   if (!added) throw unprocessable("The passkey could not be checked. Please try again.");
   await tell(context, owner, "passkeyAdded", at);
@@ -229,7 +152,7 @@ export async function add(
   };
 }
 
-/** @throws {ORPCError} 422 for a wrong password. To remove one that is not there is no error. */
+/** @throws {ORPCError} 422 for a wrong password and beside a role. To remove one that is not there is no error. */
 export async function remove(
   context: CallContext,
   self: Self,
@@ -238,7 +161,7 @@ export async function remove(
   const at = context.now();
   const { owner, account } = self;
   await assertPassword(context, owner, account, password);
-  const isRemoved = await asSeen(context, self, async ({ db }) => {
+  const isRemoved = await withoutRole(context, self, async ({ db }) => {
     if (!(await removePasskey(db, owner, id))) return false;
     await dropUnneededRecoveryCodes(db, owner);
     return true;

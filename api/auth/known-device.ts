@@ -10,6 +10,13 @@ const DAY = 86_400_000;
 const MOST_DEVICES = 20;
 const { hash, lastUsedAt, expiresAt } = knownDevices;
 
+/** At which login a browser is known: one that members used is a stranger at the desk, and the other way round. */
+export type LoginPlace = "site" | "desk";
+
+/** What the browser's token is kept as, and its guesses counted by. */
+export const keyOfDevice = (token: string, place: LoginPlace = "site"): string =>
+  hashToken(place === "desk" ? `desk ${token}` : token);
+
 /** A browser that signed in to the account before, as a device cookie tells (OWASP). */
 export interface KnownDevice {
   token: string;
@@ -26,9 +33,10 @@ export async function findDevice(
   owner: Owner | undefined,
   token: string | undefined,
   now: Date,
+  place: LoginPlace = "site",
 ): Promise<KnownDevice | undefined> {
   if (token === undefined) return undefined;
-  const key = hashToken(token);
+  const key = keyOfDevice(token, place);
   const [row] = await db
     .select({ userId: knownDevices.userId, investorId: knownDevices.investorId })
     .from(knownDevices)
@@ -48,6 +56,7 @@ export async function rememberDevice(
   owner: Owner,
   known: KnownDevice | undefined,
   now: Date,
+  place: LoginPlace = "site",
 ): Promise<string> {
   const until = new Date(now.getTime() + deviceDays * DAY);
   if (known) {
@@ -61,7 +70,7 @@ export async function rememberDevice(
   const token = newOpaqueToken();
   await db
     .insert(knownDevices)
-    .values({ hash: hashToken(token), ...owner, createdAt: now, lastUsedAt: now, expiresAt: until });
+    .values({ hash: keyOfDevice(token, place), ...owner, createdAt: now, lastUsedAt: now, expiresAt: until });
   const newest = db
     .select({ hash })
     .from(knownDevices)

@@ -1,6 +1,8 @@
 import { and, eq, gt } from "drizzle-orm";
 import { resetMinutes } from "../../domain/lifetimes";
 import { endAccess } from "../account/end-access";
+import { retirePassword } from "../account/past-passwords";
+import { endNeedlessRemedies } from "../account/remedies";
 import type { Db } from "../db/client";
 import { resetTokens, users } from "../db/schema";
 import { isMailedEnough, PACE_MS } from "./link-pace";
@@ -81,6 +83,7 @@ export async function spendResetToken(
       .returning({ userId: resetTokens.userId });
     if (!spent) return undefined;
     const droppedStep = await dropUnprovenStep(tx, spent);
+    await retirePassword(tx, spent, { byLink: true }, now);
     const [user] = await tx
       .update(users)
       // The link went to the account's e-mail, and every session of whoever had it before ends.
@@ -88,6 +91,7 @@ export async function spendResetToken(
       .where(eq(users.id, spent.userId))
       .returning({ id: users.id, email: users.email });
     await endAccess(tx, spent, now);
+    await endNeedlessRemedies(tx, spent, now);
     return user && { ...user, droppedStep };
   });
 }

@@ -45,11 +45,12 @@ export async function startSession(
   const refreshToken = newOpaqueToken();
   const expiresAt = sessionEnd(settings, now);
   const deviceToken = await db.transaction(async (tx) => {
-    const { passwordHash, passwordUnconfirmed } = user;
+    const { passwordHash, passwordUnconfirmed, accessEpoch } = user;
     const current = and(
       eq(users.id, user.id),
       eq(users.passwordHash, passwordHash),
       eq(users.passwordUnconfirmed, passwordUnconfirmed),
+      eq(users.accessEpoch, accessEpoch),
     );
     // Sign-ins of one account take turns: each may let go of the browser that was used longest ago.
     const [row] = await tx.select({ id: users.id }).from(users).where(current).for("no key update");

@@ -32,7 +32,7 @@ export async function noteSeen(db: Db, userId: string, now: Date): Promise<void>
 
 type NewUser = Omit<
   UserRow,
-  "emailProvenAt" | "passwordUnconfirmed" | "timeZone" | "seenAt" | "unusedToldAt"
+  "emailProvenAt" | "passwordUnconfirmed" | "timeZone" | "seenAt" | "unusedToldAt" | "accessEpoch"
 >;
 
 /** Undefined when an account has the e-mail already. */

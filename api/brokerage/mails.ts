@@ -49,7 +49,9 @@ async function send(deps: ApplicationMailDeps, id: string): Promise<void> {
   const news = newsOf(row);
   const isLate = now().getTime() - row.updatedAt.getTime() > GIVE_UP_MS;
   const write = news && (() => applicationMail(settings, user.email, news));
-  const keys = news && !isLate ? Object.keys(row.mailClaims).filter((key) => isOf(key, news)) : [];
+  // To an address that was never confirmed goes none of it (SPEC-DECISIONS 44): the person's own page tells the same.
+  const keys =
+    news && !isLate && user.emailProvenAt ? Object.keys(row.mailClaims).filter((key) => isOf(key, news)) : [];
   await sendOnce(
     deps,
     brokerageAccounts,

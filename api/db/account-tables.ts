@@ -129,11 +129,31 @@ export const signInSteps = pgTable(
     expiresAt: instant("expires_at").notNull(),
     /** Begun at the desk's own login, by the password: no other sign-in ends there. */
     forDesk: boolean("for_desk").notNull().default(false),
+    /** Begun by a mailed link: its guesses are counted apart from those of whoever knows the password. */
+    byLink: boolean("by_link").notNull().default(false),
   },
   (table) => [
     index("sign_in_steps_user").on(table.userId),
     index("sign_in_steps_investor").on(table.investorId),
     index("sign_in_steps_expiry").on(table.expiresAt),
+  ],
+);
+
+/** Passwords that accounts had until lately: who knows one of them is told from who reads the mailbox alone. */
+export const retiredPasswords = pgTable(
+  "retired_passwords",
+  {
+    id: text("id").primaryKey(),
+    ...owner(),
+    passwordHash: text("password_hash").notNull(),
+    /** When the next one took its place, and whether whoever set that came by a mailed link. */
+    retiredAt: instant("retired_at").notNull(),
+    byLink: boolean("by_link").notNull(),
+  },
+  (table) => [
+    index("retired_passwords_user").on(table.userId),
+    index("retired_passwords_investor").on(table.investorId),
+    index("retired_passwords_age").on(table.retiredAt),
   ],
 );
 

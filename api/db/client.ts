@@ -11,7 +11,8 @@ import { isDatabaseLost } from "../errors";
 import { Refused } from "../refused";
 import { type AccountWrites, countingOnce, countingWrites } from "./account-writes";
 import { FolderInUse, lockFolder } from "./lock";
-import { countLaterMigrations, migratePglite, migratePostgres } from "./migrate";
+import { countLaterMigrations, migratePglite } from "./migrate";
+import { prepareServer } from "./prepare-server";
 import { closeEntry } from "./private-folder.mjs";
 import { assertRoom } from "./room";
 import * as schema from "./schema";
@@ -180,10 +181,11 @@ async function fromPglite(client: PGlite): Promise<Database> {
   };
 }
 
-/** A PostgreSQL server. `onLost` hears of connections that break while idle; the pool replaces them. */
+/** A PostgreSQL server. `onLost` hears of connections that break while idle; `owner`, if any, migrates (prepare-server.ts). */
 export async function openPostgres(
   url: string,
-  onLost: (error: Error) => void = () => {},
+  onLost = (_: Error) => {},
+  owner?: string,
 ): Promise<Database> {
   const server = {
     connectionString: url,
@@ -220,7 +222,7 @@ export async function openPostgres(
   };
   db.transaction = transaction;
   try {
-    await migratePostgres(new pg.Client(server));
+    await prepareServer(pool, server, owner);
   } catch (error) {
     await pool.end();
     throw error;

@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { mailColumns, paymentCustomers } from "./payment-tables";
 
 /** Investors, who have accounts of their own, and what they pledged. After a change run `npm run db:generate`. */
@@ -42,6 +52,7 @@ export const investors = pgTable(
     /** As of users. */
     seenAt: instant("seen_at").notNull().defaultNow(),
     unusedToldAt: instant("unused_told_at"),
+    accessEpoch: integer("access_epoch").notNull().default(0),
   },
   (table) => [
     uniqueIndex("investors_email").on(sql`lower(${table.email})`),

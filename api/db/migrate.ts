@@ -24,12 +24,16 @@ export async function migratePglite(db: PgliteDatabase<typeof schema>): Promise<
 
 const Counted = z.object({ rows: z.tuple([z.object({ count: z.number() })]) });
 
+/** When the newest migration of this release was made, as the database notes those that it has had. */
+const newestMigration = (): number =>
+  Math.max(
+    ...readMigrationFiles({ migrationsFolder: migrationsFolder() }).map(({ folderMillis }) => folderMillis),
+  );
+
 /** How many migrations a database has had that this release does not know: it is of a later one. */
 export async function countLaterMigrations(db: PgliteDatabase<typeof schema>): Promise<number> {
-  const all = readMigrationFiles({ migrationsFolder: migrationsFolder() });
-  const newest = Math.max(...all.map(({ folderMillis }) => folderMillis));
   const counted = await db.execute(
-    sql`select count(*)::int as count from drizzle.__drizzle_migrations where created_at > ${newest}`,
+    sql`select count(*)::int as count from drizzle.__drizzle_migrations where created_at > ${newestMigration()}`,
   );
   return Counted.parse(counted).rows[0].count;
 }
@@ -37,16 +41,28 @@ export async function countLaterMigrations(db: PgliteDatabase<typeof schema>): P
 /** Any number; it only has to be the same in every process that migrates. */
 const MIGRATION_LOCK = 7_201_943;
 
-/** Safe to run by several processes at once: they take turns, each for as long as it takes. */
-export async function migratePostgres(client: pg.Client): Promise<void> {
-  // One that breaks tells its query so.
-  client.on("error", () => {});
-  await client.connect();
-  try {
-    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    await applyToPostgres(drizzle({ client }), { migrationsFolder: migrationsFolder() });
-  } finally {
-    // With the connection goes the lock.
-    await client.end();
-  }
+/**
+ * Whether a PostgreSQL lacks migrations of this release. It is asked before any is applied: a role that may only use the
+ * tables cannot even see to it.
+ */
+export async function lacksMigrations(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ there: string | null }>(
+    "select to_regclass('drizzle.__drizzle_migrations')::text as there",
+  );
+  if (!rows.some(({ there }) => there !== null)) return true;
+  const had = await pool.query("select 1 from drizzle.__drizzle_migrations where created_at >= $1 limit 1", [
+    newestMigration(),
+  ]);
+  return had.rowCount === 0;
+}
+
+/**
+ * Safe to run by several processes at once: they take turns, each for as long as it takes.
+ * @param client connected already, and of no use afterwards: the lock goes with its connection
+ * @param afterwards done on the same connection, before the next one's turn
+ */
+export async function migratePostgres(client: pg.Client, afterwards = async () => {}): Promise<void> {
+  await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+  await applyToPostgres(drizzle({ client }), { migrationsFolder: migrationsFolder() });
+  await afterwards();
 }

@@ -35,6 +35,8 @@ export const users = pgTable(
     seenAt: instant("seen_at").notNull().defaultNow(),
     /** When the owner was told that the account will be deleted since nobody uses it. */
     unusedToldAt: instant("unused_told_at"),
+    /** Grows whenever everything that opened the account is ended: what was judged before it counts no more. */
+    accessEpoch: integer("access_epoch").notNull().default(0),
   },
   (table) => [
     uniqueIndex("users_email").on(sql`lower(${table.email})`),

@@ -27,9 +27,12 @@ export const deskAddresses = z.array(z.string()).transform((texts, context) => {
   return z.NEVER;
 });
 
-/** Whether the desk may be used from an address in its canonical form; from everywhere where no ranges are set. */
-export function isAdmitted(ranges: BlockList | undefined, address: string): boolean {
+/**
+ * Whether the desk may be used from an address in its canonical form; from everywhere where no ranges are set, and from
+ * nowhere where they are and the address is not known.
+ */
+export function isAdmitted(ranges: BlockList | undefined, address: string | undefined): boolean {
   if (!ranges) return true;
-  if (!ipaddr.isValid(address)) return false;
+  if (address === undefined || !ipaddr.isValid(address)) return false;
   return ranges.check(address, address.includes(":") ? "ipv6" : "ipv4");
 }

@@ -3,7 +3,7 @@ import { findUserByEmail } from "../auth/users";
 import type { Db } from "../db/client";
 import { inTurn } from "../db/in-turn";
 import { Refused } from "../refused";
-import { hasCodes } from "../second-factor/one-time-codes";
+import { asksSecondStep } from "../second-factor/standing";
 import type { Settings } from "../settings";
 import { appendDeed, BY_COMMAND } from "./audit";
 import { checkAudit } from "./audit-chain";
@@ -27,7 +27,7 @@ async function findStaff(db: Db, email: string) {
 /**
  * Gives a user a role at the desk, and says so in the audit log.
  * @throws {Refused} for an unknown address or role, for an address that nobody has confirmed, and for an account whose
- * password was set before that or that has no one-time codes: whoever knows the password could turn on codes of their own
+ * password was set before that or that has no second step: whoever knows the password could turn on one of their own
  */
 export const grantRole =
   (settings: Settings, email: string, word: string, now = () => new Date()) =>
@@ -43,8 +43,10 @@ export const grantRole =
         throw new Refused(
           `The password of ${email} is older than the proof of its address: set a new one first.\n${unchanged}`,
         );
-      if (!(await hasCodes(tx, { userId: user.id })))
-        throw new Refused(`${email} has no one-time codes: turn them on first.\n${unchanged}`);
+      if (!(await asksSecondStep(tx, { userId: user.id })))
+        throw new Refused(
+          `${email} has no one-time codes and no passkey: turn on one of them first.\n${unchanged}`,
+        );
       const before = await rolesOf(tx, user.id);
       if (before.includes(role)) throw new Refused(`${email} is ${role} already.\n${unchanged}`);
       await addRole(tx, user.id, role, now());

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { DeskRole } from "../../domain/desk-roles";
+import type { Owner } from "../auth/owner";
 import { signInSteps } from "../db/account-tables";
 import type { Db } from "../db/client";
 import { deskRoles, deskSessions } from "../db/desk-tables";
@@ -14,6 +15,10 @@ export async function rolesOf(db: Db, userId: string): Promise<DeskRole[]> {
     .orderBy(deskRoles.role);
   return rows.map(({ role }) => role);
 }
+
+/** Whether what opens the account opens the desk as well. */
+export const holdsRole = async (db: Db, owner: Owner): Promise<boolean> =>
+  "userId" in owner && (await rolesOf(db, owner.userId)).length > 0;
 
 /** Everybody who has a role, by e-mail. */
 export function listStaff(db: Db) {

@@ -4,8 +4,7 @@ import type { SignedInStaff } from "../../contract/desk";
 import type { DeskRole } from "../../domain/desk-roles";
 import { deskHours } from "../../domain/lifetimes";
 import type { AccessClaims } from "../auth/access-token";
-import { type KnownDevice, rememberDevice } from "../auth/known-device";
-import { hashToken } from "../auth/opaque-token";
+import { type KnownDevice, keyOfDevice, rememberDevice } from "../auth/known-device";
 import { toUser } from "../auth/session";
 import type { UserRow } from "../auth/signed-in";
 import { noteSeen } from "../auth/users";
@@ -41,10 +40,10 @@ export async function startDeskSession(
   const createdAt = context.now();
   const begun = await db.transaction(async (tx) => {
     // Taken in turn with a role that is taken, and with a new password.
-    const { id, passwordHash, passwordUnconfirmed } = user;
+    const { id, passwordHash, passwordUnconfirmed, accessEpoch } = user;
     const current = and(
       ...[eq(users.id, id), eq(users.passwordHash, passwordHash)],
-      eq(users.passwordUnconfirmed, passwordUnconfirmed),
+      ...[eq(users.passwordUnconfirmed, passwordUnconfirmed), eq(users.accessEpoch, accessEpoch)],
     );
     const [row] = await tx.select({ id: users.id }).from(users).where(current).for("no key update");
     const roles = row ? await rolesOf(tx, user.id) : [];
@@ -58,7 +57,7 @@ export async function startDeskSession(
       address: client.address,
     });
     await noteSeen(tx, user.id, createdAt);
-    const deviceToken = await rememberDevice(tx, { userId: user.id }, device, createdAt);
+    const deviceToken = await rememberDevice(tx, { userId: user.id }, device, createdAt, "desk");
     const deed = { actor: user.id, action: "desk.signIn", fields: [], requestId: client.requestId };
     return { roles, deviceToken, mark: await appendDeed(tx, context, deed) };
   });
@@ -69,7 +68,7 @@ export async function startDeskSession(
     const { userAgent, address } = client;
     const about = { kind: "user", id: user.id, sessionId: deskSessionId, atDesk: true } as const;
     const where = { at: createdAt.toISOString(), userAgent, address };
-    await jobs.send("new-browser-mail", { ...about, ...where, deviceHash: hashToken(deviceToken) });
+    await jobs.send("new-browser-mail", { ...about, ...where, deviceHash: keyOfDevice(deviceToken, "desk") });
   }
   const token = await deskTokens.sign({ userId: user.id, sessionId: deskSessionId });
   const { id, firstName, lastName, email } = toUser(user);

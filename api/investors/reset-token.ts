@@ -1,5 +1,7 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { endAccess } from "../account/end-access";
+import { retirePassword } from "../account/past-passwords";
+import { endNeedlessRemedies } from "../account/remedies";
 import { isMailedEnough, PACE_MS } from "../auth/link-pace";
 import { hashToken, newOpaqueToken } from "../auth/opaque-token";
 import { dropUnprovenStep } from "../auth/proven-address";
@@ -77,12 +79,14 @@ export async function spendInvestorReset(
       .returning({ investorId });
     if (!spent) return undefined;
     const droppedStep = await dropUnprovenStep(tx, spent);
+    await retirePassword(tx, spent, { byLink: true }, now);
     const [investor] = await tx
       .update(investors)
       .set({ passwordHash, emailProvenAt: now, passwordUnconfirmed: false })
       .where(eq(investors.id, spent.investorId))
       .returning({ id: investors.id, email: investors.email });
     await endAccess(tx, spent, now);
+    await endNeedlessRemedies(tx, spent, now);
     return investor && { ...investor, droppedStep };
   });
 }

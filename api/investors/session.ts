@@ -28,11 +28,12 @@ export async function startInvestorSession(
   const createdAt = now();
   const expiresAt = new Date(createdAt.getTime() + INVESTOR_SECONDS * 1000);
   const deviceToken = await db.transaction(async (tx) => {
-    const { passwordHash, passwordUnconfirmed } = investor;
+    const { passwordHash, passwordUnconfirmed, accessEpoch } = investor;
     const current = and(
       eq(investors.id, investor.id),
       eq(investors.passwordHash, passwordHash),
       eq(investors.passwordUnconfirmed, passwordUnconfirmed),
+      eq(investors.accessEpoch, accessEpoch),
     );
     // Sign-ins of one account take turns: each may let go of the browser that was used longest ago.
     const [row] = await tx.select({ id: investors.id }).from(investors).where(current).for("no key update");

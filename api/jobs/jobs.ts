@@ -61,7 +61,8 @@ export const jobData = {
     looks: z.number().optional(),
     unused: z.boolean().optional(),
   }),
-  "newsletter-mail": z.object({ email: z.string() }),
+  // Nothing but the job knows of the wish until its mail has left.
+  "newsletter-mail": z.object({ email: z.string(), tries: z.number().optional() }),
   "open-account": z.object({ id: z.string() }),
   "account-status": z.object({ id: z.string() }),
   "brokerage-round": z.object({}).passthrough().nullish(),

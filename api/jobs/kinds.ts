@@ -56,6 +56,7 @@ import { type JobHandlers, type Jobs, jobData } from "./jobs";
 import { Postponed } from "./postponed";
 import { sendOrUndo } from "./send-or-undo";
 import { tidy } from "./tidy";
+import { untilTomorrow } from "./until-tomorrow";
 
 /** An account that is still there after so many looks was not deleted. */
 const DELETION_LOOKS = 6;
@@ -124,13 +125,13 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
     },
 
     "newsletter-mail": async (data) => {
-      const { email } = jobData["newsletter-mail"].parse(data);
+      const { email, tries = 1 } = jobData["newsletter-mail"].parse(data);
       const asked = await askToConfirm(db, email, now());
       if (!asked) return;
       await sendOrUndo(
         () => post(confirmMail(settings, { id: asked.id, email }, asked.confirmToken)),
         () => dropQuestion(db, asked.id),
-      );
+      ).catch(untilTomorrow(log, { email, tries }));
     },
 
     "open-account": async (data) => {

@@ -4,7 +4,9 @@ export class Postponed extends Error {
   constructor(
     readonly afterSeconds: number,
     readonly data: object,
+    /** What it could not finish for. */
+    cause?: unknown,
   ) {
-    super(`to be gone on with after ${afterSeconds} s`);
+    super(`to be gone on with after ${afterSeconds} s`, { cause });
   }
 }

@@ -95,7 +95,7 @@ export async function openQueue(
             { startAfter: error.afterSeconds },
           );
           await finish(name, job.id);
-          tell("postponed");
+          tell(error.cause instanceof MailNotSent ? "mail_waits" : "postponed");
           continue;
         }
         tell(error instanceof MailNotSent ? "mail_waits" : "failed");

@@ -1,5 +1,6 @@
 import { and, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { alertDays } from "../../domain/lifetimes";
+import { tidyRetiredPasswords } from "../account/past-passwords";
 import { accountLinks, phoneCodes } from "../db/account-tables";
 import { alertEvents } from "../db/alert-tables";
 import { sandboxBankLinks } from "../db/bank-tables";
@@ -48,6 +49,7 @@ export async function tidy(db: Db, now: Date): Promise<void> {
   await db.delete(knownDevices).where(lt(knownDevices.expiresAt, now));
   await db.delete(accountLinks).where(lt(accountLinks.expiresAt, now));
   await db.delete(phoneCodes).where(lt(phoneCodes.askedAt, daysAgo(1)));
+  await tidyRetiredPasswords(db, now);
   await tidySteps(db, now);
   await tidyChallenges(db, now);
   await db.delete(deskSessions).where(lt(deskSessions.expiresAt, now));

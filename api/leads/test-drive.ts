@@ -105,11 +105,12 @@ export async function lookAtTestDrive(
 
 /**
  * Begins the test drive of a link for a user, once for each; the same again answers the same. The account's own mailbox
- * has then had its own too: that outlives the account.
+ * has then had its own too: that outlives the account. One that was never confirmed has not: it may be a stranger's, whose
+ * own test drive nobody takes away.
  */
 export function beginTestDrive(
   { db, now, seal }: DriveDeps & Pick<Deps, "db">,
-  { id: userId, email }: { id: string; email: string },
+  { id: userId, email, emailProvenAt }: { id: string; email: string; emailProvenAt: Date | null },
   token: string,
 ): Promise<{ endsAt: Date; already: boolean } | NotBegun> {
   const ownDigests = seal.digests(reachText(email));
@@ -136,7 +137,11 @@ export function beginTestDrive(
       // The link went to the account's e-mail, and whoever is signed in has it.
       const proven = sql`coalesce(${users.emailProvenAt}, ${begunAt.toISOString()}::timestamptz)`;
       await tx.update(users).set({ emailProvenAt: proven }).where(eq(users.id, userId));
-    } else if (!(await markHad(tx, { seal }, own, { reach: ownDigests[0], begunAt, endsAt }))) return "had";
+    } else if (
+      emailProvenAt &&
+      !(await markHad(tx, { seal }, own, { reach: ownDigests[0], begunAt, endsAt }))
+    )
+      return "had";
     await tx.update(testDrives).set({ userId, begunAt, endsAt }).where(eq(testDrives.id, row.id));
     return { endsAt, already: false };
   });

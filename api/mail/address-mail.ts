@@ -1,7 +1,7 @@
 import { isTimeZone, wallTimeAt } from "../../domain/alerts/clock";
 import { browserName } from "../../domain/browser-name";
 import { formatDate, formatDeadline } from "../../domain/dates";
-import { revertHours } from "../../domain/lifetimes";
+import { remedyDays, revertHours } from "../../domain/lifetimes";
 import { maskEmail } from "../../domain/masked-email";
 import type { OwnerKind } from "../auth/owner";
 import type { Settings } from "../settings";
@@ -69,7 +69,7 @@ export function addressChangedMail(settings: Settings, kind: OwnerKind, to: stri
     paragraphs: [
       fill("Your {account} with {brand} has another email address now. Mail about it goes there."),
       { label: "If it was not you, put this address back", url: confirm(token) },
-      `The link works once, for ${revertHours} hours. It also signs out every session, and removes passkeys, one-time codes and recovery codes that were added since the change was asked for.`,
+      `The link works once, for ${revertHours} hours. It also signs out every session. If passkeys, one-time codes or recovery codes were added in the last ${remedyDays} days, it removes them too, once you type the password that the account had before.`,
     ],
   };
 }

@@ -1,4 +1,5 @@
 import { fillBrand } from "../../domain/brand";
+import { remedyDays } from "../../domain/lifetimes";
 import type { OwnerKind } from "../auth/owner";
 import type { Settings } from "../settings";
 import type { Letter } from "./message";
@@ -47,7 +48,7 @@ export const notices = {
   },
   reverted: {
     subject: "Your email for {brand} is as it was before",
-    text: "A link in our email was used to put this address back as that of your {account} with {brand}. Every session was signed out, and passkeys, one-time codes and recovery codes that were added since the change was asked for were removed. Your password counts no more in a new browser: sign in with a link to this address, and choose a new password.",
+    text: "A link in our email was used to put this address back as that of your {account} with {brand}. Every session was signed out. Passkeys, one-time codes and recovery codes that were added lately were removed if the password of before was typed. Your password counts no more in a new browser: sign in with a link to this address, and choose a new password.",
     remedy: "newPassword",
   },
   replaced: {
@@ -115,5 +116,4 @@ function remedyOf(
 const secure = "If it was not you, sign out every session and secure the account";
 
 /** What the button behind such a link does, for mails that have one. */
-export const undoes =
-  "The link works once, for 7 days. It signs out every session, yours as well, and removes passkeys, one-time codes and recovery codes that were added since. The password counts no more in any browser until you have chosen a new one. What was removed does not come back: add it again, and make new recovery codes.";
+export const undoes = `The link works once, for ${remedyDays} days. It signs out every session, yours as well. If passkeys, one-time codes or recovery codes were added in those days, it asks for the password that the account had before, and removes them. The password counts no more in any browser until you have chosen a new one. What was removed does not come back: add it again, and make new recovery codes.`;

@@ -60,11 +60,13 @@ async function deleteIf(deps: DeletionDeps, user: UserRow, unused?: Unused): Pro
     await endForUser(deps, user.id);
     if (await livesOn(db, user.id)) continue;
     // The job waits until the account is gone, and tells of nothing else: sent later, it could be lost.
-    await jobs.send("account-deleted-mail", {
-      userId: user.id,
-      email: user.email,
-      unused: unused !== undefined,
-    });
+    // Of an account that went for want of use, an address that was never confirmed is told nothing (SPEC-DECISIONS 44).
+    if (!unused || user.emailProvenAt)
+      await jobs.send("account-deleted-mail", {
+        userId: user.id,
+        email: user.email,
+        unused: unused !== undefined,
+      });
     const done = await deleteRows(deps, user, unused);
     if (done !== "begun") return done;
   }

@@ -16,6 +16,8 @@ interface Account {
   email: string;
   /** When it was used last. */
   seenAt: Date;
+  /** Null where the address was never confirmed: it may be a stranger's, and is not written to (SPEC-DECISIONS 44). */
+  emailProvenAt: Date | null;
 }
 
 /** From when on, and until before when, accounts were used last. */
@@ -45,7 +47,10 @@ interface TidyDeps {
   post(letter: Letter): Promise<Delivery>;
 }
 
-/** Tells the owners of accounts that nobody signed in to for 24 months, and deletes those 30 days after that. */
+/**
+ * Tells the owners of accounts that nobody signed in to for 24 months, and deletes those 30 days after that. One whose address
+ * was never confirmed has as long, untold.
+ */
 export async function tidyUnusedAccounts<A extends Account>(
   deps: TidyDeps,
   accounts: UnusedAccounts<A>,
@@ -72,7 +77,8 @@ async function tellOwners<A extends Account>(
   for (const account of await pickUntold(accounts, since)) {
     try {
       // A held mail was not sent, because its address refused another one recently. A later run sends it.
-      if ((await post(accounts.letter(account.email, deletedOn))) === "held") continue;
+      const isHeld = async () => (await post(accounts.letter(account.email, deletedOn))) === "held";
+      if (account.emailProvenAt && (await isHeld())) continue;
       failures = 0;
     } catch (error) {
       // Without the mail nothing is deleted. A full mailbox does not stop the mails to other owners.

@@ -2,6 +2,7 @@ import { ORPCError } from "@orpc/server";
 import type { Opening } from "../account/account";
 import { askForEmail, askToConfirm, changeProfile, detailsOf } from "../account/changes";
 import { followLink, lookAtLink } from "../account/follow-link";
+import { passSecondStep } from "../account/pass-step";
 import { changePassword } from "../account/password-change";
 import * as steps from "../account/second-step";
 import { findDevice } from "../auth/known-device";
@@ -32,9 +33,10 @@ interface Found {
   seen: Opening;
 }
 
-const openingOf = ({ passwordHash, passwordUnconfirmed }: Opening): Opening => ({
+const openingOf = ({ passwordHash, passwordUnconfirmed, accessEpoch }: Opening): Opening => ({
   passwordHash,
   passwordUnconfirmed,
+  accessEpoch,
 });
 
 async function beginUserSession(context: CallContext, { owner, seen }: Found) {
@@ -114,7 +116,7 @@ export const userAccount = {
     .use(signedIn)
     .handler(({ input, context }) => steps.renew(context, ofUser(context), input.password)),
   finishSignIn: users.finishSignIn.handler(async ({ input, context }) =>
-    beginUserSession(context, await steps.passSecondStep(context, "user", input)),
+    beginUserSession(context, await passSecondStep(context, "user", input)),
   ),
   askForPasskey: users.askForPasskey
     .use(signedIn)
@@ -175,7 +177,7 @@ export const investorAccount = {
     .use(investorSignedIn)
     .handler(({ input, context }) => steps.renew(context, ofInvestor(context), input.password)),
   finishSignIn: investors.finishSignIn.handler(async ({ input, context }) =>
-    beginInvestorSession(context, await steps.passSecondStep(context, "investor", input)),
+    beginInvestorSession(context, await passSecondStep(context, "investor", input)),
   ),
   askForPasskey: investors.askForPasskey
     .use(investorSignedIn)

@@ -1,7 +1,7 @@
 import { ORPCError } from "@orpc/server";
 import { eq } from "drizzle-orm";
 import { AUDIT_FILE, AUDIT_PAGE, MOST_FIELDS } from "../../contract/desk";
-import { askSecondStep, passSecondStep } from "../account/second-step";
+import { askSecondStep, passDeskStep, passSecondStep } from "../account/pass-step";
 import { countGuess, forgetGuesses } from "../auth/guesses";
 import { findDevice } from "../auth/known-device";
 import { checkPassword } from "../auth/password";
@@ -11,10 +11,12 @@ import type { CallContext } from "../deps";
 import { appendDeed, type Deed, findDeed, openChange, subjectOf } from "../desk/audit";
 import { logDeed } from "../desk/log-deed";
 import { type AuditFilter, describeDeed, readAudit } from "../desk/read-audit";
+import { noteRefusal } from "../desk/refusals";
 import { rolesOf } from "../desk/roles";
 import { type SignedInAtDesk, startDeskSession } from "../desk/session";
 import { atDesk, os, staffAnywhere, staffSignedIn } from "../procedures";
-import { hasCodes } from "../second-factor/one-time-codes";
+import { askAtDesk, opensDesk } from "../second-factor/desk-passkeys";
+import { ownerOfDeskStep } from "../second-factor/steps";
 
 /** The same words for an unknown account, a wrong password and an account without a role (S8). */
 const refused = () =>
@@ -24,36 +26,67 @@ const login = os.desk.login.use(atDesk).handler(async ({ input, context }) => {
   const { db, client, now } = context;
   const user = await findUserByEmail(db, input.email);
   const owner = { userId: user?.id ?? "" };
-  const device = await findDevice(db, owner, client.deviceToken, now());
+  const device = await findDevice(db, owner, client.deviceToken, now(), "desk");
   const guess = { limit: "desk-login", email: input.email, device } as const;
   await countGuess(context, guess);
   const matches = await checkPassword(input.password, user?.passwordHash);
   // Of an unknown account as well: else the time would tell which e-mails have one.
   const roles = await rolesOf(db, owner.userId);
-  if (!user || !matches || roles.length === 0 || user.passwordUnconfirmed) throw refused();
-  if (!(await hasCodes(db, owner))) {
+  if (!user || !matches || roles.length === 0 || user.passwordUnconfirmed) {
+    // Nobody else's account is named: the log outlives it.
+    await noteRefusal(context, { kind: "signIn", subject: roles.length > 0 ? owner : undefined });
+    throw refused();
+  }
+  if (!(await opensDesk(db, owner))) {
     throw new ORPCError("UNPROCESSABLE_CONTENT", {
       message:
-        "The desk asks for a one-time code. Turn one-time codes on for your account, then log in here.",
+        "The desk asks for a one-time code or a passkey that you had before your role. Please ask whoever runs the server.",
     });
   }
-  const next = await askSecondStep(context, owner, user, device, true);
+  const next = await askSecondStep(context, owner, user, device, "desk");
   if (!next || next === "over") throw refused();
   await forgetGuesses(context, guess);
   return next;
 });
 
-const finishSignIn = os.desk.finishSignIn.use(atDesk).handler(async ({ input, context }) => {
+/** Signs in whom a second step has found, and notes where it found nobody. */
+async function finish(
+  context: CallContext,
+  stepToken: string,
+  pass: () => ReturnType<typeof passSecondStep>,
+) {
   const { db, client, now } = context;
-  const { owner, seen } = await passSecondStep(context, "desk", input);
+  const { owner, seen } = await pass().catch(async (error: unknown) => {
+    if (error instanceof ORPCError && error.status === 401)
+      await noteRefusal(context, { kind: "signIn", subject: await ownerOfDeskStep(db, stepToken, now()) });
+    throw error;
+  });
   const user = "userId" in owner ? await findUserById(db, owner.userId) : undefined;
-  const device = await findDevice(db, owner, client.deviceToken, now());
-  const { passwordHash, passwordUnconfirmed } = seen;
+  const device = await findDevice(db, owner, client.deviceToken, now(), "desk");
+  const { passwordHash, passwordUnconfirmed, accessEpoch } = seen;
   const started =
-    user && (await startDeskSession(context, { ...user, passwordHash, passwordUnconfirmed }, device));
+    user &&
+    (await startDeskSession(context, { ...user, passwordHash, passwordUnconfirmed, accessEpoch }, device));
   if (!started) throw refused();
   return started;
+}
+
+const finishSignIn = os.desk.finishSignIn
+  .use(atDesk)
+  .handler(({ input, context }) =>
+    finish(context, input.stepToken, () => passSecondStep(context, "desk", input)),
+  );
+
+const askPasskey = os.desk.askPasskey.use(atDesk).handler(async ({ input, context }) => {
+  await context.limits.count("ask-passkey", context.client.address);
+  const owner = await ownerOfDeskStep(context.db, input.stepToken, context.now());
+  if (!owner) throw new ORPCError("UNAUTHORIZED", { message: "This sign-in is over. Please log in again." });
+  return { ...(await askAtDesk(context, owner)) };
 });
+
+const finishByPasskey = os.desk.finishByPasskey
+  .use(atDesk)
+  .handler(({ input, context }) => finish(context, input.stepToken, () => passDeskStep(context, input)));
 
 type AtDesk = CallContext & SignedInAtDesk;
 type Done = Omit<Deed, "actor" | "requestId">;
@@ -124,4 +157,14 @@ const auditEntry = os.desk.auditEntry.use(staffSignedIn("owner")).handler(async 
 });
 
 /** contract/desk.ts */
-export const desk = { login, finishSignIn, self, logout, audit, auditFile, auditEntry };
+export const desk = {
+  login,
+  finishSignIn,
+  askPasskey,
+  finishByPasskey,
+  self,
+  logout,
+  audit,
+  auditFile,
+  auditEntry,
+};

@@ -1,5 +1,5 @@
 import { ORPCError } from "@orpc/server";
-import { askSecondStep } from "../account/second-step";
+import { askSecondStep } from "../account/pass-step";
 import { findDevice } from "../auth/known-device";
 import { proveAddress } from "../auth/proven-address";
 import { startSession } from "../auth/session";
@@ -51,7 +51,7 @@ const useUserLink = os.users.signInByLink.handler(async ({ input, context }) => 
   if (await proveAddress(db, { userId }, device, now()))
     await jobs.send("account-notice-mail", { kind: "user", id: userId, notice: "stepDropped" });
   const user = await findUserById(db, userId);
-  const next = user && (await askSecondStep(context, { userId }, user, device));
+  const next = user && (await askSecondStep(context, { userId }, user, device, "link"));
   const reply = next ?? (user && (await startSession(context, user, device)));
   if (!user || !reply || reply === "over") return notFound(context, "use-sign-in-link");
   await limits.forget("login", client.address, user.email);
@@ -78,7 +78,7 @@ const useInvestorLink = os.investors.signInByLink.handler(async ({ input, contex
   if (await proveAddress(db, { investorId }, device, now()))
     await jobs.send("account-notice-mail", { kind: "investor", id: investorId, notice: "stepDropped" });
   const investor = await findInvestor(db, investorId);
-  const next = investor && (await askSecondStep(context, { investorId }, investor, device));
+  const next = investor && (await askSecondStep(context, { investorId }, investor, device, "link"));
   const reply = next ?? (investor && (await startInvestorSession(context, investor, device)));
   if (!investor || !reply || reply === "over") return notFound(context, "use-investor-link");
   await limits.forget("investor-login", client.address, investor.email);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { ORPCError } from "@orpc/server";
-import { askSecondStep } from "../account/second-step";
+import { askSecondStep } from "../account/pass-step";
 import { refuseDeadReset } from "../auth/dead-reset";
 import { countGuess, forgetGuesses } from "../auth/guesses";
 import { findDevice } from "../auth/known-device";

@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, gte, isNull } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { hashToken } from "../auth/opaque-token";
 import { type Owner, ownedBy } from "../auth/owner";
 import { recoveryCodes } from "../db/account-tables";
 import type { Db } from "../db/client";
+import { isIn, type Span } from "../db/in-spans";
 
 const CODES = 10;
 /** Of 32 letters and digits that are not taken for each other. */
@@ -31,9 +32,12 @@ export async function renewRecoveryCodes(db: Db, owner: Owner, now: Date): Promi
   return codes;
 }
 
+/** Whether what was typed is as long as a recovery code, and so no one-time code. */
+export const looksLikeRecoveryCode = (typed: string): boolean => plain(typed).length === LENGTH;
+
 /** Uses a code up. False for one that is unknown, used, or another owner's. */
 export async function takeRecoveryCode(db: Db, owner: Owner, code: string, now: Date): Promise<boolean> {
-  if (plain(code).length !== LENGTH) return false;
+  if (!looksLikeRecoveryCode(code)) return false;
   const taken = await db
     .update(recoveryCodes)
     .set({ usedAt: now })
@@ -48,15 +52,18 @@ export async function takeRecoveryCode(db: Db, owner: Owner, code: string, now: 
   return taken.length > 0;
 }
 
-/** How many of the owner's codes are left. */
-export const countRecoveryCodes = (db: Db, owner: Owner): Promise<number> =>
-  db.$count(recoveryCodes, and(ownedBy(recoveryCodes, owner), isNull(recoveryCodes.usedAt)));
+const ofSpans = (owner: Owner, spans: readonly Span[] | undefined) =>
+  and(ownedBy(recoveryCodes, owner), spans && isIn(recoveryCodes.createdAt, spans));
 
-/** Ends them all, or those that were made since that moment. @returns how many */
-export async function removeRecoveryCodes(db: Db, owner: Owner, since = new Date(0)): Promise<number> {
+/** How many of the owner's codes are left, of all or of those that were made in one of the spans. */
+export const countRecoveryCodes = (db: Db, owner: Owner, spans?: readonly Span[]): Promise<number> =>
+  db.$count(recoveryCodes, and(ofSpans(owner, spans), isNull(recoveryCodes.usedAt)));
+
+/** Ends them all, or those that were made in one of the spans. @returns how many */
+export async function removeRecoveryCodes(db: Db, owner: Owner, spans?: readonly Span[]): Promise<number> {
   const removed = await db
     .delete(recoveryCodes)
-    .where(and(ownedBy(recoveryCodes, owner), gte(recoveryCodes.createdAt, since)))
+    .where(ofSpans(owner, spans))
     .returning({ hash: recoveryCodes.hash });
   return removed.length;
 }

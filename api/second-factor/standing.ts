@@ -1,9 +1,10 @@
-import { and, gte, isNull, or } from "drizzle-orm";
+import { and, gte, isNotNull, isNull, or } from "drizzle-orm";
 import { type Owner, ownedBy } from "../auth/owner";
 import { oneTimeCodes } from "../db/account-tables";
 import type { Db } from "../db/client";
+import { isIn, type Span } from "../db/in-spans";
 import { hasCodes, removeCodes } from "./one-time-codes";
-import { hasPasskeys, listPasskeys, removePasskeys } from "./passkeys";
+import { countPasskeys, hasPasskeys, listPasskeys, removePasskeys } from "./passkeys";
 import { countRecoveryCodes, removeRecoveryCodes } from "./recovery-codes";
 
 /** Whether a sign-in of the owner needs a second step: there are one-time codes, or a passkey. */
@@ -31,20 +32,51 @@ export async function dropUnneededRecoveryCodes(db: Db, owner: Owner): Promise<v
   if (!(await asksSecondStep(db, owner))) await removeRecoveryCodes(db, owner);
 }
 
+const ever: readonly Span[] = [{ from: new Date(0) }];
+const cut = (spans: readonly Span[], since: Date): Span[] =>
+  spans.map((span) => ({ ...span, from: span.from < since ? since : span.from }));
+
+/** Codes that were begun in one of these spans, and begun or confirmed since that moment. */
+function codesAdded(owner: Owner, since: Date, spans: readonly Span[]) {
+  const { createdAt, confirmedAt } = oneTimeCodes;
+  const isNew = or(gte(createdAt, since), gte(confirmedAt, since));
+  return and(ownedBy(oneTimeCodes, owner), isNotNull(confirmedAt), isNew, isIn(createdAt, spans));
+}
+
+/** Whether something counts that was added since that moment: passkeys, one-time codes, recovery codes that are left. */
+export async function isAddedSince(db: Db, owner: Owner, since: Date, spans = ever): Promise<boolean> {
+  const later = cut(spans, since);
+  return (
+    (await db.$count(oneTimeCodes, codesAdded(owner, since, spans))) > 0 ||
+    (await countPasskeys(db, owner, later)) > 0 ||
+    (await countRecoveryCodes(db, owner, later)) > 0
+  );
+}
+
 /**
- * Takes away what was added since that moment, which somebody else may have done: passkeys, recovery codes, and one-time
- * codes, of which those count as added that were begun before and confirmed since, or never.
+ * Takes away what was added since that moment, in one of these spans: passkeys, recovery codes, and one-time codes, of which
+ * those count as added that were begun before and confirmed since.
  * @returns whether anything went
  */
-export async function removeAddedSince(db: Db, owner: Owner, since: Date): Promise<boolean> {
-  const { createdAt, confirmedAt, id } = oneTimeCodes;
-  const isNew = or(gte(createdAt, since), gte(confirmedAt, since), isNull(confirmedAt));
+export async function removeAddedSince(
+  db: Db,
+  owner: Owner,
+  since: Date,
+  spans: readonly Span[],
+): Promise<boolean> {
+  const later = cut(spans, since);
+  const { id } = oneTimeCodes;
   const codes = await db
     .delete(oneTimeCodes)
-    .where(and(ownedBy(oneTimeCodes, owner), isNew))
+    .where(codesAdded(owner, since, spans))
     .returning({ id });
-  const keys = await removePasskeys(db, owner, since);
-  const recovery = await removeRecoveryCodes(db, owner, since);
+  const keys = await removePasskeys(db, owner, later);
+  const recovery = await removeRecoveryCodes(db, owner, later);
   await dropUnneededRecoveryCodes(db, owner);
   return codes.length + keys + recovery > 0;
+}
+
+/** Ends a secret of which no code was typed yet: whoever began it may not be its owner. */
+export async function removeBegunCodes(db: Db, owner: Owner): Promise<void> {
+  await db.delete(oneTimeCodes).where(and(ownedBy(oneTimeCodes, owner), isNull(oneTimeCodes.confirmedAt)));
 }

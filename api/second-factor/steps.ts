@@ -11,27 +11,32 @@ const { hash, userId, investorId, expiresAt, tries, forDesk } = signInSteps;
 
 /** Where a sign-in was begun, and has to end. The desk's are of users. */
 export type StepKind = OwnerKind | "desk";
+/** What the first step was: a password, a mailed link, or the password at the desk. */
+export type FirstStep = "password" | "link" | "desk";
 
 /** A sign-in whose first step is done. */
 export interface SignInStep {
   owner: Owner;
   /** Of the browser, if the account knew it. */
   deviceKey: string | undefined;
+  /** Whether a mailed link was the first step. */
+  byLink: boolean;
 }
 
 /** Notes that the first step is done. @returns the token that the second one comes with, for ten minutes */
 export async function beginStep(
   db: Db,
-  { owner, deviceKey }: SignInStep,
+  { owner, deviceKey }: Pick<SignInStep, "owner" | "deviceKey">,
   now: Date,
-  forDesk = false,
+  first: FirstStep,
 ): Promise<string> {
   const token = newOpaqueToken();
   await db.insert(signInSteps).values({
     hash: hashToken(token),
     ...owner,
     deviceHash: deviceKey ?? null,
-    forDesk,
+    forDesk: first === "desk",
+    byLink: first === "link",
     createdAt: now,
     expiresAt: new Date(now.getTime() + LIFETIME_MS),
   });
@@ -61,7 +66,16 @@ export async function tryStep(
       ),
     )
     .returning();
-  return row && { owner: ownerOf(row), deviceKey: row.deviceHash ?? undefined };
+  return row && { owner: ownerOf(row), deviceKey: row.deviceHash ?? undefined, byLink: row.byLink };
+}
+
+/** Whose sign-in a token of the desk stands for, also once it is tried too often; undefined for one unknown or over. */
+export async function ownerOfDeskStep(db: Db, token: string, now: Date): Promise<Owner | undefined> {
+  const [row] = await db
+    .select({ userId, investorId })
+    .from(signInSteps)
+    .where(and(eq(hash, hashToken(token)), eq(forDesk, true), gt(expiresAt, now)));
+  return row && ownerOf(row);
 }
 
 /** Uses the token up. False where another request has. */

@@ -14,6 +14,7 @@ const nobody = {
     address: "unknown",
     userAgent: undefined,
     deviceToken: undefined,
+    provenAddress: undefined,
     vouched: false,
   },
   bearer: undefined,

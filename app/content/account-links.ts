@@ -1,3 +1,4 @@
+import { remedyDays } from "../../domain/lifetimes";
 import type { MessageKey } from "./messages";
 
 interface LinkWords {
@@ -8,8 +9,7 @@ interface LinkWords {
   done: MessageKey;
 }
 
-const endsAll =
-  "The button signs out every session, yours as well, and removes passkeys, one-time codes and recovery codes that were added since what our email was about. You then choose a new password. What was removed does not come back: add it again, and make new recovery codes. Do it if that was not you.";
+const endsAll = `The button signs out every session, yours as well, and removes passkeys, one-time codes and recovery codes that were added in the last ${remedyDays} days. You then choose a new password. What was removed does not come back: add it again, and make new recovery codes. Do it if that was not you.`;
 
 const kinds: Readonly<Record<string, LinkWords>> = {
   confirm: {
@@ -26,7 +26,7 @@ const kinds: Readonly<Record<string, LinkWords>> = {
   },
   revert: {
     title: "Put your email back",
-    lede: "The button makes this the address of your account again, signs out every session, and removes passkeys, one-time codes and recovery codes that were added since the change was asked for. Do it if the change was not yours.",
+    lede: "The button makes this the address of your account again and signs out every session. Do it if the change was not yours.",
     button: "Put it back",
     done: "emailReverted",
   },
@@ -61,5 +61,9 @@ export const linkPage = {
   address: "Address:",
   ofAccount: "Account that has now:",
   password: "Password of the account",
+  oldPassword: "Password of the account when we sent the email",
+  removingHint:
+    "Passkeys or codes were added lately. We ask so that nobody who only reads your email can remove them. If another password was set since, type the one before. If you do not know it, contact us: we check who you are and remove them.",
+  leavingHint: `With it, passkeys, one-time codes and recovery codes that were added in the last ${remedyDays} days are removed as well. If another password was set since, type the one before. Without it they stay, and signing in asks for them.`,
   passwordHint: "We ask since this browser is new to us. If the account is not yours, close this page.",
 } as const;

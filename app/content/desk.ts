@@ -11,10 +11,12 @@ export const deskWords = {
   nothing: "Nothing here is for your role yet.",
   login: {
     title: "Desk login",
-    lede: "With the email and password of your account, and then a one-time code. Every sign-in and every look is kept in the audit log.",
+    lede: "With the email and password of your account, and then a one-time code or a passkey. Every sign-in and every look is kept in the audit log.",
     submit: "Go on",
     signedIn: "Already logged in here? Open the desk",
-    security: "Turn one-time codes on for your account",
+    security: "Codes and passkeys of your account",
+    code: "Use a code instead",
+    again: "This sign-in is over. Please log in again.",
   },
   audit: {
     title: "Audit log",

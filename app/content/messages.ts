@@ -163,11 +163,11 @@ export const messages = {
   emailChanged: { type: "success", text: "Your email is changed. Log in with the new one from now on." },
   emailReverted: {
     type: "success",
-    text: "Your email is as it was before, every session has ended, and anything that was added to the second step since is removed. Sign in with a link to it, then choose a new password.",
+    text: "Your email is as it was before, and every session has ended. Sign in with a link to it, then choose a new password.",
   },
   strangerEnded: {
     type: "success",
-    text: "Every session has ended, and anything that was added to the second step since is removed. Someone may know your password: please choose a new one.",
+    text: "Every session has ended, and anything that was added to the second step in the last days is removed. Someone may know your password: please choose a new one.",
   },
   sessionEnded: { type: "success", text: "That session has been signed out." },
   sessionTooLarge: {

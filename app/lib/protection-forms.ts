@@ -102,5 +102,5 @@ export const passkeyRemovalSchema = z.object({
   removalPassword: currentPassword,
 });
 
-/** Behind the link that confirms an address, in a browser that is not known. */
+/** Behind a mailed link about an account, where it asks for a password. */
 export const accountLinkSchema = z.object({ password: optional(currentPassword) });

@@ -31,12 +31,12 @@ export function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function DeskSecondStep() {
-  const { codes } = useLoaderData<typeof loader>();
+  const { codes, passkeys } = useLoaderData<typeof loader>();
   return (
     <SecondStepPage
       page={paths.deskSecondStep()}
       login={paths.deskLogin()}
-      passkey={undefined}
+      passkey={passkeys ? paths.deskPasskey() : undefined}
       codes={codes}
     />
   );

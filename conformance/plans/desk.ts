@@ -1,4 +1,5 @@
 import { contract } from "../../contract";
+import { createAuthenticator } from "../authenticator";
 import { same } from "../compare";
 import { assertRefused } from "../judge";
 import { madeUpToken } from "../made-up";
@@ -16,6 +17,7 @@ type AccessPlans = Omit<PlansOf<typeof desk>, keyof ReturnType<typeof signalPlan
 
 function accessPlans(world: World): AccessPlans {
   const { ask, read, desk: own, newPerson } = world;
+  const nobodys = createAuthenticator(world.options.siteUrl);
   const stranger = async () => {
     const { email, password } = newPerson();
     return { input: { email, password } };
@@ -38,6 +40,23 @@ function accessPlans(world: World): AccessPlans {
     finishSignIn: {
       sample: async () => ({ input: { stepToken: madeUpToken(), stepCode: "000000" } }),
       succeed: async () => (await own.signedIn()).second,
+    },
+    askPasskey: {
+      sample: async () => ({ input: { stepToken: madeUpToken() } }),
+      succeed: async () => (await own.byPasskey()).question,
+    },
+    finishByPasskey: {
+      sample: async () => ({
+        input: { stepToken: madeUpToken(), passkey: nobodys.prove({ challenge: madeUpToken() }) },
+      }),
+      succeed: async () => (await own.byPasskey()).answer,
+      promises: [
+        {
+          name: "a reply of an authenticator that was used",
+          expected: "401 with a sentence",
+          act: async () => assertRefused((await own.byPasskey()).replayed, [401]),
+        },
+      ],
     },
     self: { sample: async () => ({}) },
     logout: { sample: async () => ({}), succeed: async () => (await own.signedOut()).answer },

@@ -24,7 +24,7 @@ describe("a mail server that is down", () => {
     (api) => {
       const retryNow = () =>
         api().db.execute(
-          sql`update pgboss.job set start_after = now() - interval '1 second' where state = 'retry'`,
+          sql`update pgboss.job set start_after = now() - interval '1 second' where state in ('retry', 'created')`,
         );
 
       it.each([
@@ -38,6 +38,18 @@ describe("a mail server that is down", () => {
         down = false;
         expect(await api().runJobs()).toBe(0);
         await retryNow();
+        expect(await api().runJobs()).toBe(1);
+        expect(sent.map(({ to }) => to)).toEqual([dana.email]);
+      });
+
+      it("delays the newsletter's question for a day, of which nothing else is known", async () => {
+        await api().call("POST", "/api/newsletter/subscribe", { body: dana });
+        // Other jobs are given up after six tries.
+        for (let times = 0; times < 8; times++) {
+          expect(await api().runJobs()).toBe(1);
+          await retryNow();
+        }
+        down = false;
         expect(await api().runJobs()).toBe(1);
         expect(sent.map(({ to }) => to)).toEqual([dana.email]);
       });

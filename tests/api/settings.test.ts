@@ -55,6 +55,7 @@ describe("settings", () => {
   it("take an empty line of an .env file as not set", () => {
     expect(readSettings({ API_TOKEN_SECRETS: random, DATABASE_URL: "", BRAND_NAME: " " })).toMatchObject({
       databaseUrl: undefined,
+      migrationsDatabaseUrl: undefined,
       brand: { wordmark: "Trade Signals" },
     });
   });

@@ -32,7 +32,7 @@ const harmless = {
     paidCents payableCents payoutCents pending pendingCents percent periodEndsAt plan pledges programme promoCode
     refundWindowDays refundedCents referrals revenueCents roomCents signedUp signed_at since stakeCents standing startedAt status
     submittedAt subscribed subscription subscriptionCents subscriptionType term terms termsUrl total totals trialDays trialEndsAt tries
-    codes emailConfirmed linkKind needsPassword passkeys recoveryCodesLeft secondStep synced
+    codes emailConfirmed linkKind needsPassword passwordRemoves passkeys recoveryCodesLeft secondStep synced
     needsApproval isOwn isApproved canWithdraw mail push feed
     channel channels choices digestAt entitled feedSince kinds quietFrom quietTo scope timing told zone addedAt opensAt session visitDue watchlist lastUsedAt mailRefusedAt alertsEnded textsStoppedAt pushEndedAt sentAt pushKey browsers agreedAt confirmed passwordUnconfirmed referralCredited testDriveEndsAt updatedAt`,
   "are names of the product's own, or words of its lines": `

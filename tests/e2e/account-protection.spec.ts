@@ -1,38 +1,13 @@
 import { expect, type Page } from "playwright/test";
 import { codeAt, wrongCode } from "../harness/second-step";
-import { signIn } from "./account-page";
-import { signUp as signUpToInvest } from "./investor";
-import { fillLogin, journey, mailedPath, newPerson, notice, type Person, register } from "./journey";
+import { type AccountKind, accountKinds, logIn } from "./account-kinds";
+import { journey, mailedPath, newPerson, notice, type Person } from "./journey";
 import { apiUrl } from "./site";
 
 const newPassword = "three other words of mine";
 
-/** The pages of either kind of account. */
-const kinds = [
-  {
-    what: "a member",
-    root: "",
-    account: "/account",
-    begin: (page: Page): Promise<Person> => signIn(page, "/account"),
-    loginForm: "#login",
-  },
-  {
-    what: "an investor",
-    root: "/invest",
-    account: "/invest/account",
-    begin: (page: Page): Promise<Person> => signUpToInvest(page),
-    loginForm: "#investor-login",
-  },
-] as const;
-type Kind = (typeof kinds)[number];
-
 async function signOut(page: Page): Promise<void> {
   await page.context().clearCookies();
-}
-
-async function firstStep(page: Page, { root, loginForm }: Kind, person: Pick<Person, "email" | "password">) {
-  await page.goto(`${root}/login`);
-  await fillLogin(page.locator(loginForm), person);
 }
 
 async function secondStep(page: Page, code: string): Promise<void> {
@@ -45,7 +20,7 @@ async function secondStep(page: Page, code: string): Promise<void> {
 const nextCode = (secret: string) => codeAt(secret, new Date(Date.now() + 30_000));
 
 /** Turns one-time codes on, and tells the secret and the recovery codes that are shown. */
-async function turnOnCodes(page: Page, { account }: Kind, { password }: Person) {
+async function turnOnCodes(page: Page, { account }: AccountKind, { password }: Person) {
   await page.goto(`${account}/security`);
   const off = page.locator("#codes-form");
   await off.getByLabel("Your password").fill("not the password");
@@ -72,7 +47,7 @@ async function turnOnCodes(page: Page, { account }: Kind, { password }: Person) 
   return { secret, recoveryCodes };
 }
 
-for (const kind of kinds) {
+for (const kind of accountKinds) {
   const { what, root, account } = kind;
 
   journey(`${what} changes name and time zone`, async ({ page }) => {
@@ -96,7 +71,7 @@ for (const kind of kinds) {
     const other = await browser?.newContext({ javaScriptEnabled: js });
     const elsewhere = await other?.newPage();
     if (!elsewhere) throw new Error("no second browser");
-    await firstStep(elsewhere, kind, person);
+    await logIn(elsewhere, kind, person);
     await elsewhere.goto(account);
     await expect(elsewhere).toHaveURL(new RegExp(`${account}$`));
 
@@ -153,7 +128,7 @@ for (const kind of kinds) {
     const person = await kind.begin(page);
     const { secret } = await turnOnCodes(page, kind, person);
     await signOut(page);
-    await firstStep(page, kind, person);
+    await logIn(page, kind, person);
     await secondStep(page, wrongCode(secret, new Date()));
     await expect(page.getByText("That code is not right.").first()).toBeVisible();
     await secondStep(page, nextCode(secret));
@@ -164,7 +139,7 @@ for (const kind of kinds) {
     await on.getByRole("button", { name: "Turn off one-time codes" }).click();
     await expect(notice(page, "One-time codes are off.")).toBeVisible();
     await signOut(page);
-    await firstStep(page, kind, person);
+    await logIn(page, kind, person);
     await expect(notice(page, "Welcome Back!")).toBeVisible();
   });
 
@@ -173,36 +148,17 @@ for (const kind of kinds) {
     const { recoveryCodes } = await turnOnCodes(page, kind, person);
     const [code = ""] = recoveryCodes;
     await signOut(page);
-    await firstStep(page, kind, person);
+    await logIn(page, kind, person);
     await secondStep(page, code);
     await expect(notice(page, "Welcome Back!")).toBeVisible();
     await page.goto(`${account}/security`);
     await expect(page.getByText("You have 9 recovery codes left.")).toBeVisible();
     await signOut(page);
-    await firstStep(page, kind, person);
+    await logIn(page, kind, person);
     await secondStep(page, code);
     await expect(page.getByText("That code is not right.").first()).toBeVisible();
   });
 }
-
-journey(
-  "somebody who signs in from a new browser is told, and ends every session by the mail",
-  async ({ page }) => {
-    const person = newPerson();
-    await register(person);
-    await page.goto("/login");
-    await fillLogin(page.locator("#login"), person);
-    await expect(notice(page, "Welcome Back!")).toBeVisible();
-    await page.goto(
-      await mailedPath(person.email, "confirm", apiUrl, "If it was not you, sign out every session"),
-    );
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign out every session");
-    await page.getByRole("button", { name: "Sign out every session" }).click();
-    await expect(page).toHaveURL(/\/forgot-password$/);
-    await page.goto("/account");
-    await expect(page).toHaveURL(/\/login|\/2024/);
-  },
-);
 
 journey("a password can be looked at while it is typed, where scripts run", async ({ page, js }) => {
   await page.goto("/login");

@@ -1,40 +1,9 @@
 import { expect, type Page } from "playwright/test";
 import { signIn } from "./account-page";
+import { plugIn } from "./authenticator";
 import { signUp as signUpToInvest } from "./investor";
-import { fillLogin, notice, type Person, test } from "./journey";
-
-/** Chromium's own authenticator, which verifies its person without asking. @returns what takes it away */
-async function plugIn(page: Page): Promise<() => Promise<void>> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("WebAuthn.enable");
-  const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return async () => {
-    await session.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId });
-  };
-}
-
-async function addPasskey(page: Page, account: string, { password }: Person): Promise<string[]> {
-  await page.goto(`${account}/security`);
-  const form = page.locator("#passkey-form");
-  await form.getByLabel("Name of this passkey").fill("Phone");
-  await form.getByLabel("Your password").fill("not the password");
-  await form.getByRole("button", { name: "Add a passkey" }).click();
-  await expect(form.getByRole("alert")).toHaveText("That is not your password.");
-  await form.getByLabel("Your password").fill(password);
-  await form.getByRole("button", { name: "Add a passkey" }).click();
-  const shown = page.getByRole("region", { name: "Your recovery codes" }).getByRole("listitem");
-  await expect(shown).toHaveCount(10);
-  return shown.allInnerTexts();
-}
+import { fillLogin, notice, test } from "./journey";
+import { addPasskey } from "./passkey-browser";
 
 for (const { what, account, login, loginForm, begin } of [
   {

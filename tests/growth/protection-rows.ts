@@ -43,7 +43,11 @@ export const protectionRows = (sealKey: string): readonly Rows[] => [
   },
   {
     table: "sign_in_steps",
-    rows: `select ${token("step")}, 'user' || n, null, null, 0, ${now} - interval '5 minutes', ${ahead}, false from ${upTo(12_000)}`,
+    rows: `select ${token("step")}, 'user' || n, null, null, 0, ${now} - interval '5 minutes', ${ahead}, false, false from ${upTo(12_000)}`,
+  },
+  {
+    table: "retired_passwords",
+    rows: `select ${token("retired")}, 'user' || n, null, 'hash', ${now} - interval '1 day', false from ${upTo(12_000)}`,
   },
   {
     table: "desk_roles",

@@ -10,7 +10,7 @@ import type { SandboxFaults } from "../../api/providers/brokerage/sandbox/faults
 import type { AccountRequest } from "../../contract/brokerage";
 import type { TestApi } from "./api";
 import { application } from "./application";
-import { register } from "./people";
+import { registerConfirmed } from "./people";
 
 export const accountPath = "/api/brokerage/account";
 
@@ -68,7 +68,7 @@ interface Options {
 
 /** Somebody signed in, with what they may ask about their account. */
 export async function applicant(api: TestApi, email = "dana@example.com") {
-  const { token } = await register(api, { email });
+  const { token } = await registerConfirmed(api, { email });
   return {
     token,
     apply: ({ key, request = application }: Options = {}) =>

@@ -34,10 +34,17 @@ interface Nodes {
   upstreams: readonly number[];
 }
 
-/** @param firstPort of four in a row that are free: HTTPS, HTTP, the sites' way, and the proxy's own replies */
-export async function startCaddy({ sites, upstreams }: Nodes, firstPort: number): Promise<CaddyProxy> {
+/**
+ * @param firstPort of four in a row that are free: HTTPS, HTTP, the sites' way, and the proxy's own replies
+ * @param data where its certificates are kept, and stay; without it they go with the proxy
+ */
+export async function startCaddy(
+  { sites, upstreams }: Nodes,
+  firstPort: number,
+  data?: string,
+): Promise<CaddyProxy> {
   const [httpsPort, httpPort, upstreamPort, absentPort] = [0, 1, 2, 3].map((at) => firstPort + at);
-  const data = mkdtempSync(path.join(tmpdir(), "caddy-"));
+  const folder = data ?? mkdtempSync(path.join(tmpdir(), "caddy-"));
   const addresses = (ports: readonly number[]) => ports.map((port) => `127.0.0.1:${port}`).join(" ");
   // Of names that end so, Caddy's own authority makes the certificates.
   const publicUrl = `https://www.localhost:${httpsPort}`;
@@ -45,8 +52,8 @@ export async function startCaddy({ sites, upstreams }: Nodes, firstPort: number)
   const process = startCommand(
     ["run", "--adapter", "caddyfile", "--config", "ops/Caddyfile"],
     {
-      XDG_DATA_HOME: data,
-      XDG_CONFIG_HOME: data,
+      XDG_DATA_HOME: folder,
+      XDG_CONFIG_HOME: folder,
       PUBLIC_URL: publicUrl,
       API_PUBLIC_URL: apiPublicUrl,
       HTTPS_PORT: String(httpsPort),
@@ -54,22 +61,31 @@ export async function startCaddy({ sites, upstreams }: Nodes, firstPort: number)
       ABSENT_PORT: String(absentPort),
       SITE_NODES: addresses(sites),
       UPSTREAM_NODES: addresses(upstreams),
+      // Debian's is old.
+      BODIES: "kept",
       UPSTREAM_ADDRESS: `http://127.0.0.1:${upstreamPort}`,
     },
     { file: program },
   );
+  const root = path.join(folder, "caddy/pki/authorities/local/root.crt");
+  const isFirst = !existsSync(root);
   const stop = async () => {
     await process.stop();
-    rmSync(data, { recursive: true, force: true });
+    if (data === undefined) rmSync(folder, { recursive: true, force: true });
   };
   try {
-    await process.said(/certificate obtained successfully.*www\.localhost/);
-    await process.said(/certificate obtained successfully.*api\.localhost/);
+    for (const name of ["www", "api"]) {
+      await process.said(
+        isFirst
+          ? new RegExp(`certificate obtained successfully.*${name}\\.localhost`)
+          : /serving initial configuration/,
+      );
+    }
   } catch (error) {
     await stop();
     throw error;
   }
-  const ca = readFileSync(path.join(data, "caddy/pki/authorities/local/root.crt"));
+  const ca = readFileSync(root);
   const hosts = { site: new URL(publicUrl), outside: new URL(apiPublicUrl) };
   return {
     process,

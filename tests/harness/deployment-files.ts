@@ -43,7 +43,8 @@ const Service = z.object({
   environment: Texts,
   volumes: z.array(z.string()).optional(),
   ports: z.array(z.string()).optional(),
-  restart: z.literal("unless-stopped"),
+  restart: z.enum(["unless-stopped", "no"]),
+  command: z.array(z.string()).optional(),
   read_only: z.boolean().optional(),
   stop_grace_period: z.string().optional(),
   depends_on: z.record(z.object({ condition: z.string() })).optional(),
@@ -53,6 +54,6 @@ const Service = z.object({
 export const { services, volumes } = z
   .object({ services: z.record(Service), volumes: z.record(z.null()) })
   .parse(parse(readFileSync("ops/compose.yaml", "utf8"), { merge: true }));
-/** The services of compose that run one part of the product. */
+/** The services of compose that run one part of the product; one that does something once is none. */
 export const nodesOf = (part: "upstream" | "site") =>
-  Object.entries(services).filter(([, { build }]) => build?.target === part);
+  Object.entries(services).filter(([, { build, command }]) => build?.target === part && !command);

@@ -35,6 +35,7 @@ export const displayedFields = [
   "synced",
   "timeZone",
   "needsPassword",
+  "passwordRemoves",
   "lastUsedAt",
   "deepest",
   "dividends",

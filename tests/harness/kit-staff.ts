@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { findAccount } from "../../api/account/account";
 import { hashPassword } from "../../api/auth/password";
 import { createUser } from "../../api/auth/users";
 import { createDataSeal } from "../../api/db/data-seal";
 import { users } from "../../api/db/schema";
 import { addRole } from "../../api/desk/roles";
 import { beginCodes, confirmCodes } from "../../api/second-factor/one-time-codes";
+import { addPasskey, askForPasskey } from "../../api/second-factor/passkeys";
 import { renewRecoveryCodes } from "../../api/second-factor/recovery-codes";
+import { createAuthenticator } from "../../conformance/authenticator";
 import type { TestApi } from "./api";
 import { codeAt } from "./second-step";
 
@@ -22,6 +25,15 @@ export async function makeKitStaff({ db, settings, now }: TestApi) {
   const begun = await beginCodes(deps, owner, { issuer: "kit", label: email });
   await confirmCodes(deps, owner, codeAt(begun?.secret ?? "", now()));
   const codes = await renewRecoveryCodes(db, owner, now());
-  await addRole(db, id, "owner", now());
-  return { email, password, codes };
+  const authenticator = createAuthenticator(settings.publicUrl);
+  const question = await askForPasskey({ db, now, settings }, owner, { email, name: "Robin Desk" });
+  const seen = await findAccount(db, owner);
+  if (!question || !seen) throw new Error("the staff of the kit could not be made");
+  await addPasskey({ db, now, settings }, owner, {
+    name: "Phone",
+    passkey: authenticator.create(question),
+    seen,
+  });
+  await addRole(db, id, "owner", new Date(now().getTime() + 1));
+  return { email, password, codes, authenticator };
 }

@@ -15,6 +15,8 @@ export interface MailServer {
   taken: string[];
   /** How many connections were opened. */
   connections: number;
+  /** Recipients whose mail was refused for good. */
+  refusedForGood: Set<string>;
   /** How often a client has tried to name a recipient, sign in or connect in vain. */
   refusals: number;
   /** From now on it says this; undefined: it takes everything. */
@@ -40,8 +42,11 @@ export async function startMailServer(): Promise<MailServer> {
     },
     onAuth: (_auth, _session, done) => done(answer("auth"), { user: "site" }),
     onMailFrom: (_address, _session, done) => done(answer("sender")),
-    onRcptTo: ({ address }, _session, done) =>
-      done(state.dead?.address === address ? refusalOf(state.dead) : answer("recipient")),
+    onRcptTo: ({ address }, _session, done) => {
+      const refusal = state.dead?.address === address ? refusalOf(state.dead) : answer("recipient");
+      if (refusal && refusal.responseCode >= 500) state.refusedForGood.add(address);
+      done(refusal);
+    },
     onData: (stream, { envelope }, done) => {
       stream.resume().on("end", () => {
         const refusal = answer("content");
@@ -53,6 +58,7 @@ export async function startMailServer(): Promise<MailServer> {
   const state: MailServer = {
     url: "",
     taken: [],
+    refusedForGood: new Set(),
     connections: 0,
     refusals: 0,
     reply: undefined,

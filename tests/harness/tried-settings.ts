@@ -104,6 +104,7 @@ export const processes: Record<string, Process> = {
       API_METRICS_PORT: canary,
       API_PUBLIC_URL: canary,
       DATABASE_URL: `mysql://${canary}@db/api`,
+      MIGRATIONS_DATABASE_URL: `mysql://${canary}@db/api`,
       ALLOW_EMBEDDED_DATABASE: canary,
       API_TOKEN_SECRETS: `${secrets.API_TOKEN_SECRETS},${weak}`,
       API_CLIENT_TOKEN: `${secrets.API_CLIENT_TOKEN},${weak}`,

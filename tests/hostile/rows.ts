@@ -10,6 +10,7 @@ import { crossSite } from "./rows/cross-site";
 import { crowds } from "./rows/crowds";
 import { databaseAway } from "./rows/database-away";
 import { deadAddresses } from "./rows/dead-addresses";
+import { desk } from "./rows/desk";
 import { errorPages } from "./rows/error-pages";
 import { foreignHosts } from "./rows/foreign-hosts";
 import { forgedForms } from "./rows/forged-forms";
@@ -19,6 +20,7 @@ import { ipv6Networks } from "./rows/ipv6-networks";
 import { leaving } from "./rows/leaving";
 import { lockout } from "./rows/lockout";
 import { logLines } from "./rows/log-lines";
+import { mailboxAlone } from "./rows/mailbox-alone";
 import { otherUsers } from "./rows/other-users";
 import { outages } from "./rows/outages";
 import { ownLimits } from "./rows/own-limits";
@@ -91,9 +93,11 @@ export const accountRows: readonly Row[] = [
   ...accounts,
   ...preHijacking,
   ...accountTakeover,
+  ...mailboxAlone,
   ...deadAddresses,
   ...alertAddresses,
   ...alertWords,
+  ...desk,
   ...databaseAway,
 ].sort(byNumber);
 

@@ -103,6 +103,8 @@ const forms: Record<string, (visitor: Visitor) => Form | Promise<Form>> = {
   "/invest/confirm/:token": () => ({}),
   "/desk/login": ({ person: { email, password } }) => ({ email, password }),
   "/desk/login/second-step": () => ({ stepCode: "123456" }),
+  "/desk/login/passkey": () => ({ passkey: "" }),
+  "/desk/login/passkey/question": () => ({}),
   "/desk/logout": () => ({}),
   "/desk/signals/:signal": () => ({ press: "withdraw", reason: "A stranger says so." }),
   "/desk/signals/:signal/edit": () => ({

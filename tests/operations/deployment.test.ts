@@ -1,5 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
+import { DCLinter } from "dclint";
 import { describe, expect, it } from "vitest";
 import { dockerfile, environmentOf, nodesOf, services, volumes, wordsOf } from "../harness/deployment-files";
 import { settingNames } from "../harness/setting-names";
@@ -77,7 +79,12 @@ describe.each(["upstream", "site"] as const)("the settings of the %s", (part) =>
 
   it("are enough for a production start, once what has no default is set, and its secrets stand nowhere", () => {
     const { read, production } = processes[part] ?? expect.fail(part);
-    const values = { ...production, POSTGRES_PASSWORD: "abc", API_PUBLIC_URL: "https://api.trades.example" };
+    const values = {
+      ...production,
+      POSTGRES_PASSWORD: "abc",
+      UPSTREAM_POSTGRES_PASSWORD: "def",
+      API_PUBLIC_URL: "https://api.trades.example",
+    };
     for (const environment of given({ ...values, POSTAL_ADDRESS: "1 Ledger Lane" })) {
       expect(environment.APP_ENV).toBe("production");
       expect(() => read(environment)).not.toThrow();
@@ -100,7 +107,41 @@ describe.each(["upstream", "site"] as const)("the settings of the %s", (part) =>
   });
 });
 
+/** Rules of the linter's that are a matter of taste, and those that this deployment breaks on purpose. */
+const notAsked = [
+  // Another order tells a reader more than the alphabet's.
+  ...["service-keys-order", "services-alphabetical-order", "top-level-properties-order"],
+  ...["require-quotes-in-ports", "no-quotes-in-volumes"],
+  // The proxy is there for everybody.
+  "no-unbound-port-interfaces",
+];
+const complaintsAbout = (file: string) =>
+  new DCLinter({
+    rules: Object.fromEntries(notAsked.map((name) => [name, 0])),
+    ...{ quiet: true, debug: false, exclude: [] },
+  })
+    .lintFiles([file], false)
+    .flatMap(({ messages }) => messages.map(({ rule, message }) => `${rule}: ${message}`));
+
 describe("the compose file", () => {
+  it("is one by the Compose Specification", () => {
+    expect(complaintsAbout("ops/compose.yaml")).toEqual([]);
+  });
+
+  it.each([
+    ["a key that there is not", "read_only: true", "read_onli: true"],
+    ["a value of another kind", "mem_limit: 768m", "mem_limit: [768m]"],
+  ])("would be found to be none with %s", (_, right, wrong) => {
+    const folder = mkdtempSync(path.join(tmpdir(), "compose-"));
+    try {
+      const file = path.join(folder, "compose.yaml");
+      writeFileSync(file, readFileSync("ops/compose.yaml", "utf8").replaceAll(right, wrong));
+      expect(complaintsAbout(file).join()).toContain("invalid-schema");
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
   it("mounts what is there, and keeps what has to stay", () => {
     for (const [source = ""] of Object.values(services)
       .flatMap((service) => service.volumes ?? [])
@@ -112,7 +153,11 @@ describe("the compose file", () => {
 
   it("waits for what it needs, each with a way to tell that it is well", () => {
     for (const { depends_on: needed = {}, build } of Object.values(services)) {
-      for (const name of Object.keys(needed)) expect(services[name]?.healthcheck?.test).toBeDefined();
+      for (const [name, { condition }] of Object.entries(needed)) {
+        const isTold =
+          condition === "service_healthy" ? services[name]?.healthcheck?.test : services[name]?.command;
+        expect(isTold).toBeDefined();
+      }
       expect(build === undefined || wordsOf(build.target, "HEALTHCHECK").length > 0).toBe(true);
     }
     for (const name of ["postgres", "proxy"]) expect(services[name]?.healthcheck?.test).toBeDefined();
@@ -149,6 +194,21 @@ describe("the compose file", () => {
     for (const file of ["README.md", "OPERATING.md", "ops/Dockerfile"]) {
       expect(text(file)).toMatch(/Node 24\b/);
       expect(text(file)).toContain(`${oldest} is`);
+    }
+  });
+
+  it("migrates once, by a role that no upstream knows, and gives them one that cannot change the audit log", () => {
+    const { migrate, postgres } = services;
+    expect([migrate?.restart, migrate?.command]).toEqual(["no", ["upstream", "migrate"]]);
+    const userOf = (url: string | undefined) =>
+      new URL(filledIn({}, url ?? "").replace(/\$\{.*?\}/, "")).username;
+    expect(userOf(migrate?.environment.MIGRATIONS_DATABASE_URL)).toBe(postgres?.environment.POSTGRES_USER);
+    const role = userOf(migrate?.environment.DATABASE_URL);
+    expect(readFileSync("ops/database-role.sh", "utf8")).toContain(`create role ${role} login`);
+    for (const [, { environment, depends_on: needed }] of nodesOf("upstream")) {
+      expect(environment.DATABASE_URL).toBe(migrate?.environment.DATABASE_URL);
+      expect(environment.MIGRATIONS_DATABASE_URL).toBeUndefined();
+      expect(needed?.migrate?.condition).toBe("service_completed_successfully");
     }
   });
 

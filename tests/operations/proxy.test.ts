@@ -223,8 +223,9 @@ describe.skipIf(noCaddy !== undefined)("ops/Caddyfile, in the Caddy that Debian 
     for (const reply of [await post("once=1"), await get("/once")]) {
       expect([reply.status, reply.headers["x-answered-by"]]).toEqual([503, "proxy"]);
     }
-    const seen = sites.map((site) => [...new Set(site.seen.map(({ method }) => method))]);
-    expect(seen.sort()).toEqual([["GET"], ["POST"]]);
+    // A page that a node has broken off may be asked for once more there.
+    const gotten = sites.filter(({ seen }) => seen.some(({ method }) => method === "GET"));
+    expect(gotten).toHaveLength(1);
     expect(sites.flatMap((site) => site.seen).filter(({ method }) => method === "POST")).toHaveLength(1);
   });
 

@@ -8,6 +8,9 @@ import type { Failure } from "./windows";
 /** Milliseconds between two requests of a client: a deployment is rehearsed, not measured. */
 const PAUSE_MS = 100;
 
+/** Pages that one person reads of a kind; more would be refused for their number. */
+const PAGES_EACH = 100;
+
 const form = { "content-type": "application/x-www-form-urlencoded" };
 const json = { "content-type": "application/json" };
 
@@ -51,11 +54,18 @@ export function startClients(deployment: Pick<Deployment, "proxy" | "settings">)
   const agent = new https.Agent({ keepAlive: true, maxSockets: 16 });
   const addressOf = (email: number) => `127.0.${1 + (Math.floor(email / 250) % 250)}.${1 + (email % 250)}`;
 
-  const reader = (path: string, from: string): Client => ({
-    what: `GET ${path}`,
-    right: [200],
-    act: async () => (await deployment.proxy.ask("site", { path, right: [] }, { agent, from })).status,
-  });
+  /** @param network the first three numbers of its addresses; one after the other, as no person reads a page all day */
+  const reader = (path: string, network: string): Client => {
+    let times = 0;
+    return {
+      what: `GET ${path}`,
+      right: [200],
+      act: async () => {
+        const from = `${network}.${1 + (Math.floor(times++ / PAGES_EACH) % 250)}`;
+        return (await deployment.proxy.ask("site", { path, right: [] }, { agent, from })).status;
+      },
+    };
+  };
 
   const subscriber: Client = {
     what: "POST /newsletter",
@@ -94,6 +104,7 @@ export function startClients(deployment: Pick<Deployment, "proxy" | "settings">)
 
   /** Signs in once, and then looks at their account: whoever is signed out on the way is led to the login, 302. */
   const cookies = new CookieStore();
+  let isIn = false;
   const owner: Client = {
     what: "GET /account, signed in",
     right: [200],
@@ -105,11 +116,13 @@ export function startClients(deployment: Pick<Deployment, "proxy" | "settings">)
         body: new URLSearchParams({ email: member.email, password: member.password }).toString(),
         right: [],
       };
-      const { header: cookie } = cookies;
-      const asked: Ask = cookie ? { path: "/account", headers: { cookie }, right: [] } : signIn;
+      const { header: cookie = "" } = cookies;
+      const asked: Ask = isIn ? { path: "/account", headers: { cookie }, right: [] } : signIn;
       const reply = await deployment.proxy.ask("site", asked, { agent, from: "127.0.0.20" });
       cookies.store(reply.headers["set-cookie"] ?? []);
-      return !cookie && reply.status === 303 ? 200 : reply.status;
+      if (isIn || reply.status !== 303) return reply.status;
+      isIn = true;
+      return 200;
     },
   };
 
@@ -137,10 +150,10 @@ export function startClients(deployment: Pick<Deployment, "proxy" | "settings">)
   }
 
   const clients = [
-    reader("/2024", "127.0.0.11"),
-    reader("/login", "127.0.0.12"),
-    reader("/stocks/AAPL", "127.0.0.13"),
-    reader("/sectors", "127.0.0.14"),
+    reader("/2024", "127.1.1"),
+    reader("/login", "127.1.2"),
+    reader("/stocks/AAPL", "127.1.3"),
+    reader("/stock-insights-by-sector", "127.1.4"),
     subscriber,
     registrar,
     owner,

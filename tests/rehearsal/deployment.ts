@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { type CaddyProxy, startCaddy } from "../harness/caddy";
 import { type MailServer, startMailServer } from "../harness/mail-server";
@@ -39,9 +41,10 @@ export interface Deployment {
   start(node: Node): Promise<void>;
   /** Stops it as an operator does, and starts it with what is set now. @returns its exit code */
   restart(node: Node): Promise<number | null>;
-  /** `kill -9`, and a new start, as its supervisor does. */
+  /** `kill -9`, until it is gone. */
   kill(node: Node): Promise<void>;
-  killProxy(): Promise<void>;
+  /** Starts another proxy in the place of one that has ended. */
+  replaceProxy(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -52,7 +55,8 @@ export interface Deployment {
 export async function startDeployment(release: string, disk: string | undefined): Promise<Deployment> {
   const server = await startPostgres(disk);
   const mail = await startMailServer();
-  let proxy = await startCaddy(ports, ports.proxy);
+  const certificates = mkdtempSync(path.join(tmpdir(), "certificates-"));
+  let proxy = await startCaddy(ports, ports.proxy, certificates);
   const databaseUrl = await server.createDatabase();
   const settings: Deployment["settings"] = {
     upstream: {
@@ -130,17 +134,16 @@ export async function startDeployment(release: string, disk: string | undefined)
     },
     kill: async (each) => {
       await each.process?.stop("SIGKILL");
-      await start(each);
     },
-    killProxy: async () => {
-      await proxy.process.stop("SIGKILL");
+    replaceProxy: async () => {
       await proxy.stop();
-      proxy = await startCaddy(ports, ports.proxy);
+      proxy = await startCaddy(ports, ports.proxy, certificates);
     },
     stop: async () => {
       await Promise.all(nodes.map((each) => each.process?.stop("SIGKILL")));
       await prometheus.stop();
       await proxy.stop();
+      rmSync(certificates, { recursive: true, force: true });
       await mail.close();
       await server.stop();
     },

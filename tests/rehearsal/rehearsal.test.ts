@@ -20,14 +20,15 @@ const window = (changes: Partial<Window>): Window => ({
   admits: ["in flight"],
   from: 500,
   until: 2_000,
-  kills: [1_000],
+  kills: [{ from: 1_000, until: 1_050 }],
   ...changes,
 });
 
 describe("a failed request", () => {
   it("is admitted where it was in flight when a process was killed, and at no other moment", () => {
     expect(admittedBy(failure({}), [window({})])).toBeDefined();
-    expect(admittedBy(failure({ sentAt: 1_001 }), [window({})])).toBeUndefined();
+    expect(admittedBy(failure({ sentAt: 1_049 }), [window({})])).toBeDefined();
+    expect(admittedBy(failure({ sentAt: 1_051 }), [window({})])).toBeUndefined();
     expect(admittedBy(failure({ endedAt: 9_000 }), [window({})])).toBeUndefined();
     expect(admittedBy(failure({}), [window({ admits: [] })])).toBeUndefined();
   });

@@ -24,8 +24,8 @@ export interface Stage {
   /** @throws {Error} where it does not fire within ten minutes */
   untilFiring(alert: string): Promise<void>;
   isFiring(alert: string): Promise<boolean>;
-  /** Notes that a process is being killed now, in whose requests in flight may fail. */
-  killed(): void;
+  /** Kills something, and notes when: requests that are in flight in it may fail. */
+  killing(kill: () => Promise<unknown>): Promise<void>;
   /** Asks the upstream for a stock that it does not have. */
   requestStock(symbol: string): Promise<{ status: number }>;
   /** Takes all room of the disk that the database is on. */
@@ -85,8 +85,11 @@ export function createStage({ deployment, release, folder, disk, window }: Given
     },
     untilFiring: (alert) => until(`${alert} fires`, () => isFiring(alert)),
     isFiring,
-    killed: () => {
-      window()?.kills.push(performance.now());
+    killing: async (kill) => {
+      const noted = { from: performance.now(), until: Number.POSITIVE_INFINITY };
+      window()?.kills.push(noted);
+      await kill();
+      noted.until = performance.now();
     },
     requestStock: (symbol) =>
       deployment.proxy.ask("upstream", {
@@ -99,8 +102,7 @@ export function createStage({ deployment, release, folder, disk, window }: Given
     fillDisk: async () => {
       if (disk === undefined) throw new Error("only root can give the database a disk of its own");
       const file = path.join(disk, "filler");
-      const { bavail, bsize } = statfsSync(disk);
-      execFileSync("fallocate", ["--length", String(bavail * bsize), file]);
+      fill(disk, file);
       return {
         remove: async () => {
           rmSync(file);
@@ -110,6 +112,19 @@ export function createStage({ deployment, release, folder, disk, window }: Given
       };
     },
   };
+}
+
+/** PostgreSQL takes room at the same time: what is not there any more is asked for once more, as what is left then. */
+function fill(disk: string, file: string): void {
+  for (let attempt = 1; ; attempt++) {
+    const { bavail, bsize } = statfsSync(disk);
+    try {
+      execFileSync("fallocate", ["--length", String(bavail * bsize), file], { stdio: "ignore" });
+      return;
+    } catch (error) {
+      if (attempt === 20) throw error;
+    }
+  }
 }
 
 const queryAt: Stage["queryAt"] = async (connectionString, sql, values = []) => {

@@ -8,8 +8,8 @@ export interface Window {
   from: number;
   /** Infinity while it lasts. */
   until: number;
-  /** When processes were killed in it. */
-  kills: number[];
+  /** When processes were killed in it: from the signal until the process was seen to be gone. */
+  kills: { from: number; until: number }[];
 }
 
 /** A request that was not answered as it should have been. */
@@ -39,13 +39,17 @@ function isAdmitted(reason: Admitted, failure: Failure, { from, until, kills }: 
   switch (reason) {
     case "in flight":
       // A site answers 503 for a page whose call was in flight in an upstream that was killed.
-      return kills.some((at) => sentAt <= at && endedAt >= at && endedAt <= at + NEWS_MS) && !isUnsent;
+      return kills.some((kill) => isInFlight(failure, kill)) && !isUnsent;
     case "unavailable":
       return status === 503 && endedAt >= from && sentAt <= until + RECOVERY_MS;
     case "nobody there":
       return isUnsent && sentAt >= from && sentAt <= until + NEWS_MS;
   }
 }
+
+/** What is sent before its process is gone may still reach it: a process of some size takes a moment to end. */
+const isInFlight = ({ sentAt, endedAt }: Failure, { from, until }: Window["kills"][number]) =>
+  sentAt <= until && endedAt >= from && endedAt <= until + NEWS_MS;
 
 /** The window that a failure belongs to, whether or not it admits it: the last that had begun when it was sent. */
 export function windowOf({ endedAt }: Failure, windows: readonly Window[]): Window | undefined {

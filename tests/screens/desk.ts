@@ -14,7 +14,7 @@ const deed = (seq: number, deedOf: string, subjectId: string | null): AuditEntry
   ...{ requestId: "a-request", hash: "0123456789abcdef".repeat(4) },
 });
 const first: SecondStep = {
-  secondStep: { stepToken: "a-step-token-of-nobody-at-all", codes: true, passkeys: false },
+  secondStep: { stepToken: "a-step-token-of-nobody-at-all", codes: true, passkeys: true },
 };
 const signedIn: SignedInStaff = { ...staff, token: "a-token-of-nobody" };
 
@@ -102,6 +102,16 @@ export const desk: readonly State[] = [
     steps: stepAsked,
     upstream: told,
     refused: { form: "#second-step", fill: { stepCode: "not six digits" } },
+  },
+  {
+    name: "desk login with a passkey",
+    route: "/desk/login/passkey",
+    steps: async (visit) => {
+      await stepAsked(visit);
+      await visit.page.getByRole("link", { name: "Use a passkey instead" }).click();
+      await visit.page.waitForURL(/passkey$/);
+    },
+    upstream: told,
   },
   { name: "desk", route: "/desk", steps: signedInAt("/desk"), upstream: told },
   { name: "desk audit log", route: "/desk/audit", steps: signedInAt("/desk/audit"), upstream: told },

@@ -1,7 +1,7 @@
 import { expect, type Page } from "playwright/test";
 import { beginCodes, signIn, turnOnCodes } from "../e2e/account-page";
 import { signUp } from "../e2e/investor";
-import { fillLogin, mailedPath, type Person } from "../e2e/journey";
+import { fillLogin, mailedPath, newPerson, notice, type Person } from "../e2e/journey";
 import { apiUrl } from "../e2e/site";
 import { addressOf } from "./routes";
 import type { State, Visit } from "./state";
@@ -61,6 +61,57 @@ async function openEnding({ page }: Visit, kind: Kind): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign out every session");
 }
 
+/** A mail's link that would take one-time codes away, which were turned on just now. */
+async function openUndoing({ page }: Visit, kind: Kind): Promise<void> {
+  const person = await kind.begin(page);
+  await turnOnCodes(page, `${kind.root}/account`, person);
+  await openMailed(page, kind, person.email, "One-time codes were turned on");
+  await expect(page.getByLabel("Password of the account when we sent the email")).toBeVisible();
+}
+
+/** Asks for another address. @returns who did, and that address */
+async function moveAccount(page: Page, kind: Kind): Promise<{ person: Person; email: string }> {
+  const person = await kind.begin(page);
+  await openMailed(page, kind, person.email, "Confirm that it is yours");
+  const asked = page.getByLabel("Password of the account");
+  if (await asked.isVisible()) await asked.fill(person.password);
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await page.goto(`${kind.root}/account/profile`);
+  const { email } = newPerson();
+  const form = page.locator("#email-form");
+  await form.getByLabel("New email").fill(email);
+  await form.getByLabel("Your password").fill(person.password);
+  await form.getByRole("button", { name: "Change email" }).click();
+  await expect(notice(page, "Until then nothing changes.")).toBeVisible();
+  return { person, email };
+}
+
+async function openChange({ page }: Visit, kind: Kind): Promise<void> {
+  const { email } = await moveAccount(page, kind);
+  await page.context().clearCookies();
+  await openMailed(page, kind, email, "Confirm that the account is yours");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirm your new email");
+}
+
+/** The way back, where codes were turned on since. */
+async function openWayBack({ page }: Visit, kind: Kind): Promise<void> {
+  const { person, email } = await moveAccount(page, kind);
+  await turnOnCodes(page, `${kind.root}/account`, person);
+  await openMailed(page, kind, email, "Confirm that the account is yours");
+  await page.getByRole("button", { name: "Change my email" }).click();
+  await openMailed(page, kind, person.email, "put this address back");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Put your email back");
+}
+
+/** What both kinds of account show alike is photographed of members alone. */
+const moved = (kind: Kind, route: string): State[] =>
+  kind.root === ""
+    ? [
+        { name: "address, to be changed", route, steps: (visit) => openChange(visit, kind) },
+        { name: "address, to be put back", route, steps: (visit) => openWayBack(visit, kind) },
+      ]
+    : [];
+
 function statesOf(kind: Kind): State[] {
   const { whose, root, who } = kind;
   const account = `${root}/account`;
@@ -116,6 +167,13 @@ function statesOf(kind: Kind): State[] {
       refused: { form: "#account-link", fill: { password: "not the password" } },
     },
     { name: `${whose}session, to be ended by mail`, route: link, steps: (visit) => openEnding(visit, kind) },
+    {
+      name: `${whose}second step, to be removed by mail`,
+      route: link,
+      steps: (visit) => openUndoing(visit, kind),
+      refused: { form: "#account-link", fill: { password: "some other words" } },
+    },
+    ...moved(kind, link),
     { name: `${whose}account's link that is dead`, route: link, at: addressOf(link), status: 410 },
   ];
 }

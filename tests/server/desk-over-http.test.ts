@@ -1,8 +1,9 @@
-import http from "node:http";
+import type http from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readRanges } from "../../api/desk/addresses";
 import { grantRole } from "../../api/desk/operate";
 import { clientToken, createTestApi, type TestApi } from "../harness/api";
+import { listenFor } from "../harness/bridge";
 import { siteProgram } from "../harness/built";
 import { CookieStore } from "../harness/cookies";
 import { makeStaff } from "../harness/desk";
@@ -21,25 +22,8 @@ let bridge: http.Server;
 let site: Started;
 let port: number;
 
-/** The upstream in memory, where a site's process reaches it. */
-function listen(handle: TestApi["fetch"]): Promise<http.Server> {
-  const server = http.createServer(async (req, res) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of req) chunks.push(chunk);
-    const headers = Object.entries(req.headers).map(([name, value]): [string, string] => [name, `${value}`]);
-    const body = chunks.length > 0 ? Buffer.concat(chunks) : null;
-    const reply = await handle(
-      new Request(`http://api.test${req.url}`, { method: req.method, headers, body }),
-    );
-    res
-      .writeHead(reply.status, Object.fromEntries(reply.headers))
-      .end(Buffer.from(await reply.arrayBuffer()));
-  });
-  return new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(server)));
-}
-
 async function freePort(): Promise<number> {
-  const server = await listen(async () => new Response());
+  const server = await listenFor(async () => new Response());
   const free = portOf(server);
   await new Promise((resolve) => server.close(resolve));
   return free;
@@ -65,7 +49,7 @@ function browserAt(address: string, cookies = new CookieStore()) {
 
 beforeAll(async () => {
   api = await createTestApi({ settings: { deskAddresses: readRanges(["203.0.113.0/24"]) } });
-  bridge = await listen(api.fetch);
+  bridge = await listenFor(api.fetch);
   port = await freePort();
   site = await startServer(siteProgram, {
     ...{ APP_ENV: "development", PORT: String(port), PUBLIC_URL: `http://${host()}`, TRUSTED_PROXIES: "1" },

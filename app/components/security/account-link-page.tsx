@@ -1,3 +1,4 @@
+import type { FieldSpec } from "~/components/forms/field";
 import { Form } from "~/components/forms/form";
 import { FormPage } from "~/components/forms/form-page";
 import { ButtonLink } from "~/components/ui/button";
@@ -13,8 +14,10 @@ interface AccountLinkPageProps {
   email: string | null;
   /** The address that the account has now, most of it hidden, where it is another. */
   accountEmail: string | null;
-  /** Whether the password is asked for, as this browser is not known. */
+  /** Whether the password has to be typed. */
   needsPassword: boolean;
+  /** Whether a password that the account had lately has it remove what was added to the second step since. */
+  passwordRemoves: boolean;
   account: string;
 }
 
@@ -26,6 +29,7 @@ export function AccountLinkPage({
   email,
   accountEmail,
   needsPassword,
+  passwordRemoves,
   account,
 }: AccountLinkPageProps) {
   if (!valid) {
@@ -55,21 +59,24 @@ export function AccountLinkPage({
         id="account-link"
         action={page}
         schema={accountLinkSchema}
-        fields={
-          needsPassword
-            ? [
-                {
-                  name: "password",
-                  label: linkPage.password,
-                  hint: linkPage.passwordHint,
-                  type: "password",
-                  autoComplete: "current-password",
-                },
-              ]
-            : []
-        }
+        fields={passwordField(needsPassword, passwordRemoves)}
         submit={words.button}
       />
     </FormPage>
   );
+}
+
+/** None where nothing is to be proven. */
+function passwordField(needed: boolean, removes: boolean): FieldSpec[] {
+  if (!needed && !removes) return [];
+  return [
+    {
+      name: "password",
+      label: removes ? linkPage.oldPassword : linkPage.password,
+      hint: removes ? (needed ? linkPage.removingHint : linkPage.leavingHint) : linkPage.passwordHint,
+      type: "password",
+      autoComplete: "current-password",
+      ...(!needed && { optional: true }),
+    },
+  ];
 }

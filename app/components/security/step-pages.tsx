@@ -48,11 +48,19 @@ interface PasskeyLoginPageProps {
   login: string;
   /** Where the script asks for the authenticator's question. */
   question: string;
+  /** What the way to `login` is called. */
+  instead?: string;
   from?: string | undefined;
 }
 
 /** Signs in by a passkey, which needs a script. */
-export function PasskeyLoginPage({ page, login, question, from }: PasskeyLoginPageProps) {
+export function PasskeyLoginPage({
+  page,
+  login,
+  question,
+  instead = "Use your password instead",
+  from,
+}: PasskeyLoginPageProps) {
   return (
     <FormPage title={passkeys.title} lede={passkeys.lede}>
       <Form
@@ -64,7 +72,7 @@ export function PasskeyLoginPage({ page, login, question, from }: PasskeyLoginPa
         from={from}
         terms={<PasskeyEntry question={question} kind="get" />}
       >
-        <a href={login}>Use your password instead</a>
+        <a href={login}>{instead}</a>
       </Form>
     </FormPage>
   );

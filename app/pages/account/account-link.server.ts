@@ -18,9 +18,14 @@ interface Opened {
   /** The address that the account has now, most of it hidden, where it is another. */
   accountEmail: string | null;
   needsPassword: boolean;
+  /** Whether a password has it remove what was added to the second step. */
+  passwordRemoves: boolean;
 }
 
-const nothing = { valid: false, linkKind: "", email: null, accountEmail: null, needsPassword: false };
+const nothing: Opened = {
+  ...{ valid: false, linkKind: "", email: null, accountEmail: null },
+  ...{ needsPassword: false, passwordRemoves: false },
+};
 const dead = () => json<Opened>(nothing, 410);
 const isLinkless = (error: unknown) => isKind(error, "not_found") || isNotOffered(error);
 const withDevice = (device: KnownDevice) => ({ context: { deviceToken: device.token } });
@@ -28,14 +33,12 @@ const withDevice = (device: KnownDevice) => ({ context: { deviceToken: device.to
 /** What the link does, if it still works: made up, used and expired ones look the same, 410. */
 export async function openAccountLink(calls: Calls, token: string, device: KnownDevice) {
   try {
-    const { valid, linkKind, email, accountEmail, needsPassword } = await calls.verifyAccountLink(
-      { token },
-      withDevice(device),
-    );
+    const { valid, linkKind, email, accountEmail, needsPassword, passwordRemoves } =
+      await calls.verifyAccountLink({ token }, withDevice(device));
     if (!valid || !linkKind) return dead();
     return json<Opened>({
       ...{ valid, linkKind, email: email ?? null, accountEmail: accountEmail ?? null },
-      needsPassword: needsPassword ?? false,
+      ...{ needsPassword: needsPassword ?? false, passwordRemoves: passwordRemoves ?? false },
     });
   } catch (error) {
     if (isLinkless(error) || isKind(error, "invalid")) return dead();

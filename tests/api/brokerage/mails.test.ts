@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { brokerageAccounts, sandboxBrokerAccounts } from "../../../api/db/brokerage-tables";
+import { users } from "../../../api/db/schema";
 import type { Mail } from "../../../api/mail/message";
 import { sendOnce } from "../../../api/mail/once";
 import { applicant, faultyBroker, marked, rowsOf, runAllJobs } from "../../harness/broker";
@@ -43,6 +44,15 @@ onEachDatabase(
       expect(subjects()).toEqual([received, open]);
       expect(post.taken[0]).toMatchObject({ to: "dana@example.com" });
       expect(post.taken[0]?.text).toContain("/account#brokerage");
+    });
+
+    it("an address that was never confirmed is told nothing of it", async () => {
+      const { apply } = await applicant(api());
+      await api().db.update(users).set({ emailProvenAt: null });
+      await apply();
+      for (let round = 0; round < 3; round++) await roundAfter(6);
+      expect(await rowsOf(api())).toMatchObject([{ status: "ACTIVE", mailClaims: {} }]);
+      expect(subjects()).toEqual([]);
     });
 
     it.each([

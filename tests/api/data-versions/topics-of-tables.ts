@@ -25,6 +25,7 @@ export const topicsOfTables: Readonly<Record<string, Place>> = {
     "not shared",
     "account_links one_time_codes recovery_codes passkeys passkey_challenges sign_in_steps phone_codes",
   ),
+  ...of("not shared", "retired_passwords"),
   ...of("not shared", "newsletter_subscribers refused_addresses consents events campaigns searches"),
   ...of("not shared", "leads test_drives texts text_opt_outs referral_codes referral_payouts referrals"),
   ...of(

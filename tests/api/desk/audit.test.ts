@@ -46,7 +46,7 @@ onEachDatabase((api) => {
     const { id } = await register(api());
     const set = (changes: Partial<typeof users.$inferInsert>) => api().db.update(users).set(changes);
     await set({ emailProvenAt: api().now() });
-    await expect(grant("owner")).rejects.toThrow("has no one-time codes: turn them on first");
+    await expect(grant("owner")).rejects.toThrow("has no one-time codes and no passkey");
     await api().reset();
     await makeDana();
     await set({ passwordUnconfirmed: true });

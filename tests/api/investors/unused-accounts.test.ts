@@ -12,9 +12,14 @@ onEachDatabase(
   (api) => {
     const notices = () => subjects().filter((subject) => subject === told);
     const accounts = () => api().db.$count(investors);
+    const registerConfirmed = async () => {
+      const registered = await registerInvestor(api());
+      await api().db.update(investors).set({ emailProvenAt: api().now() });
+      return registered;
+    };
 
     it("an investor's account without a sign-in for 24 months is told of, and deleted 30 days later", async () => {
-      await registerInvestor(api());
+      await registerConfirmed();
       await tidyAt(api(), "2028-11-20");
       expect(notices()).toEqual([]);
       await tidyAt(api(), "2028-11-22");
@@ -28,8 +33,16 @@ onEachDatabase(
       expect(await accounts()).toBe(0);
     });
 
-    it("who signs in after the mail keeps the account, for another 24 months", async () => {
+    it("one whose address was never confirmed is deleted as late, and told nothing", async () => {
       await registerInvestor(api());
+      await tidyAt(api(), "2028-11-22");
+      expect(await accounts()).toBe(1);
+      await tidyAt(api(), "2028-12-23");
+      expect([await accounts(), notices().length]).toEqual([0, 0]);
+    });
+
+    it("who signs in after the mail keeps the account, for another 24 months", async () => {
+      await registerConfirmed();
       await tidyAt(api(), "2028-11-22");
       api().setNow(new Date("2028-12-20T10:00:00.000Z"));
       await logInInvestor(api());
@@ -41,7 +54,7 @@ onEachDatabase(
     });
 
     it("nothing is deleted without the mail: it is sent once the mail server takes it", async () => {
-      await registerInvestor(api());
+      await registerConfirmed();
       server.isAway = true;
       await tidyAt(api(), "2028-11-22");
       await tidyAt(api(), "2028-12-30");
@@ -62,7 +75,7 @@ onEachDatabase(
       };
 
       it("what was checked", async () => {
-        const { id } = await registerInvestor(api());
+        const { id } = await registerConfirmed();
         await askForChecks(api(), id);
         await isKept();
       });
@@ -75,7 +88,7 @@ onEachDatabase(
       });
 
       it("what the card provider knows of it", async () => {
-        const { id, email } = await registerInvestor(api());
+        const { id, email } = await registerConfirmed();
         const body = { uniqueId: id, email };
         const made = await api().call("POST", "/api/transactions/create-customer", { asSite: true, body });
         expect(made.status).toBe(200);

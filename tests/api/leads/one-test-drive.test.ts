@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { subscriptions } from "../../../api/db/payment-tables";
 import { onEachDatabase } from "../../harness/each-database";
 import { keepEndedSubscription } from "../../harness/kept-of-user";
-import { dana, mailedToken, register } from "../../harness/people";
+import { dana, mailedToken, register, registerConfirmed } from "../../harness/people";
 import { textedToken } from "../../harness/texts";
 
 onEachDatabase((api) => {
@@ -35,7 +35,7 @@ onEachDatabase((api) => {
   });
 
   it("who deletes the account and registers the same mailbox anew begins no second one by another number", async () => {
-    const rider = await register(api());
+    const rider = await registerConfirmed(api());
     expect((await begin(await linkByText("2025550101"), rider)).status).toBe(200);
     await api().call("DELETE", "/api/users/account", {
       token: rider.token,
@@ -45,6 +45,17 @@ onEachDatabase((api) => {
     const refused = await begin(await linkByText("2025550102"), again);
     expect(refused.status).toBe(422);
     expect(refused.body).toEqual(had);
+  });
+
+  it("nobody takes a stranger's test drive away by an account with their address, which was never confirmed", async () => {
+    const taker = await register(api());
+    expect((await begin(await linkByText("2025550101"), taker)).status).toBe(200);
+    await api().call("DELETE", "/api/users/account", {
+      token: taker.token,
+      body: { password: dana.password },
+    });
+    const owner = await register(api());
+    expect((await begin(await linkByMail(dana.email), owner)).status).toBe(200);
   });
 
   it("the profile says when it ends, and nothing before it has begun", async () => {
@@ -59,7 +70,7 @@ onEachDatabase((api) => {
   });
 
   it("a link to the account's own mailbox that lay unused begins no second one", async () => {
-    const [own, rider] = [await linkByMail(dana.email), await register(api())];
+    const [own, rider] = [await linkByMail(dana.email), await registerConfirmed(api())];
     expect((await begin(await linkByText("2025550101"), rider)).status).toBe(200);
     expect((await begin(own, rider)).body).toEqual(had);
   });

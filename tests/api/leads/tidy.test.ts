@@ -59,7 +59,11 @@ onEachDatabase(
       const user = await register(api());
       const seal = createDataSeal(api().settings.dataKeys);
       const { token = "" } = (await findTestDrive({ db: api().db, seal }, phone)) ?? {};
-      await beginTestDrive({ db: api().db, now: () => start, seal }, user, token);
+      await beginTestDrive(
+        { db: api().db, now: () => start, seal },
+        { ...user, emailProvenAt: start },
+        token,
+      );
       await after(30 + 3 * 365);
       // The number's, and that of the account's own mailbox.
       expect(await countOf(testDrives)).toBe(2);

@@ -38,7 +38,7 @@ onEachDatabase(
   (api) => {
     const retryNow = () =>
       api().db.execute(
-        sql`update pgboss.job set start_after = now() - interval '1 second' where state = 'retry'`,
+        sql`update pgboss.job set start_after = now() - interval '1 second' where state in ('retry', 'created')`,
       );
     /** Runs the jobs, and again what is tried again, until nothing is left to try. */
     const runOut = async () => {

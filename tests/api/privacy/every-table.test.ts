@@ -51,6 +51,7 @@ it("knows every table that names a user, so that nothing is forgotten in the exp
     "referrals: set null",
     "referrals: set null",
     "reset_tokens: cascade",
+    "retired_passwords: cascade",
     "sessions: cascade",
     "sign_in_links: cascade",
     "sign_in_steps: cascade",

@@ -37,7 +37,7 @@ onEachDatabase(
     };
     const retryNow = () =>
       api().db.execute(
-        sql`update pgboss.job set start_after = now() - interval '1 second' where state = 'retry'`,
+        sql`update pgboss.job set start_after = now() - interval '1 second' where state in ('retry', 'created')`,
       );
     /** What an earlier release left behind. */
     const copyToArchive = () =>

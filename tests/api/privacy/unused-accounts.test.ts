@@ -9,7 +9,12 @@ import { subscribers, users } from "../../../api/db/schema";
 import { AddressRefused } from "../../../api/mail/smtp-refusal";
 import { onEachDatabase } from "../../harness/each-database";
 import { keepEndedSubscription, keepEverything } from "../../harness/kept-of-user";
-import { dana, logIn, register } from "../../harness/people";
+import {
+  dana,
+  logIn,
+  registerConfirmed as register,
+  register as registerUnconfirmed,
+} from "../../harness/people";
 import { mailServer, opened, tidyAt } from "../../harness/unused-accounts";
 
 const { server, send, subjects } = mailServer();
@@ -37,6 +42,17 @@ onEachDatabase(
       expect(await accounts()).toBe(0);
       expect(subjects()).toEqual([told, deleted]);
       expect(server.taken[1]?.text).toContain("nobody had signed in to it for more than 24 months");
+    });
+
+    it("one whose address was never confirmed is deleted as late, and its address is told nothing", async () => {
+      await registerUnconfirmed(api());
+      await tidyAt(api(), "2028-11-22");
+      await tidyAt(api(), "2028-12-21");
+      expect(await accounts()).toBe(1);
+      await tidyAt(api(), "2028-12-23");
+      await api().runJobs();
+      expect(await accounts()).toBe(0);
+      expect(subjects()).toEqual([]);
     });
 
     it("who signs in after the mail keeps the account, for another 24 months", async () => {

@@ -14,6 +14,8 @@ import { codeAt, wrongCode } from "../../harness/second-step";
 
 const names = { issuer: "Trade Signals", label: dana.email };
 
+const byPassword = { deviceKey: undefined, byLink: false };
+
 onEachDatabase((api) => {
   const seal = createDataSeal(["the data key of this test is long enough"]);
   const deps = () => ({ db: api().db, now: api().now, seal, limits: createLimits(api().db, 1) });
@@ -90,20 +92,37 @@ onEachDatabase((api) => {
       const [first = "", second = ""] = codes;
       expect(first).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/);
       const typed = first.toUpperCase().replaceAll("-", " ");
-      expect(await checkSecondStep(deps(), owner, typed)).toEqual({ by: "recovery code", left: 9 });
-      expect(await checkSecondStep(deps(), owner, first)).toBeUndefined();
+      expect(await checkSecondStep(deps(), owner, typed, byPassword)).toEqual({
+        by: "recovery code",
+        left: 9,
+      });
+      expect(await checkSecondStep(deps(), owner, first, byPassword)).toBeUndefined();
       await renewRecoveryCodes(api().db, owner, api().now());
-      expect(await checkSecondStep(deps(), owner, second)).toBeUndefined();
+      expect(await checkSecondStep(deps(), owner, second, byPassword)).toBeUndefined();
     });
 
-    it("refuses the eleventh wrong code, then the right one too; the owner's own browser is counted apart", async () => {
+    it("refuses the eleventh wrong code, then the right one too; an own browser and a mailed link are counted apart", async () => {
       const { owner, secret } = await withCodes();
+      const [spare = ""] = await renewRecoveryCodes(api().db, owner, api().now());
       for (let at = 0; at < 10; at++) {
-        expect(await checkSecondStep(deps(), owner, wrongCode(secret, api().now()))).toBeUndefined();
+        expect(
+          await checkSecondStep(deps(), owner, wrongCode(secret, api().now()), byPassword),
+        ).toBeUndefined();
       }
       const right = codeAt(secret, api().now());
-      await expect(checkSecondStep(deps(), owner, right)).rejects.toThrow("Too many attempts");
-      expect(await checkSecondStep(deps(), owner, right, "a browser of the owner")).toEqual({ by: "code" });
+      await expect(checkSecondStep(deps(), owner, right, byPassword)).rejects.toThrow("Too many attempts");
+      expect(
+        await checkSecondStep(deps(), owner, right, { ...byPassword, deviceKey: "a browser of the owner" }),
+      ).toEqual({ by: "code" });
+      api().advance(60);
+      const next = codeAt(secret, api().now());
+      await expect(checkSecondStep(deps(), owner, next, byPassword)).rejects.toThrow("sign-in link by email");
+      expect(await checkSecondStep(deps(), owner, next, { ...byPassword, byLink: true })).toEqual({
+        by: "code",
+      });
+      expect(await checkSecondStep(deps(), owner, spare, byPassword), "no guesses block it").toMatchObject({
+        left: 9,
+      });
     });
 
     it("is gone when all of it was taken away", async () => {
@@ -122,11 +141,15 @@ onEachDatabase((api) => {
   describe("a sign-in that waits for its second step", () => {
     it("has five tries in ten minutes, belongs to one kind of account, and ends once", async () => {
       const owner = await newOwner();
-      const begin = () => beginStep(api().db, { owner, deviceKey: "known" }, api().now());
+      const begin = () => beginStep(api().db, { owner, deviceKey: "known" }, api().now(), "password");
       const token = await begin();
       expect(await tryStep(api().db, "investor", token, api().now())).toBeUndefined();
       for (let at = 0; at < 5; at++) {
-        expect(await tryStep(api().db, "user", token, api().now())).toEqual({ owner, deviceKey: "known" });
+        expect(await tryStep(api().db, "user", token, api().now())).toEqual({
+          owner,
+          deviceKey: "known",
+          byLink: false,
+        });
       }
       expect(await tryStep(api().db, "user", token, api().now())).toBeUndefined();
       const late = await begin();

@@ -7,6 +7,8 @@ export const deskAddresses = {
   desk: [[paths.desk(), "/desk"]],
   deskLogin: [[paths.deskLogin(), "/desk/login"]],
   deskSecondStep: [[paths.deskSecondStep(), "/desk/login/second-step"]],
+  deskPasskey: [[paths.deskPasskey(), "/desk/login/passkey"]],
+  deskPasskeyQuestion: [[paths.deskPasskeyQuestion(), "/desk/login/passkey/question"]],
   deskLogout: [[paths.deskLogout(), "/desk/logout"]],
   deskSignals: [[paths.deskSignals(), "/desk/signals"]],
   deskNewSignal: [[paths.deskNewSignal(), "/desk/signals/new"]],

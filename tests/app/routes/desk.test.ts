@@ -1,9 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 import { loader as deskPage } from "~/routes/desk._index";
 import { loader as auditPage } from "~/routes/desk.audit";
 import { loader as entryPage } from "~/routes/desk.audit_.$entry";
 import { loader as auditFile } from "~/routes/desk.audit[.]csv";
 import { action as login, loader as loginPage } from "~/routes/desk.login";
+import { loader as passkeyPage, action as passkeyStep } from "~/routes/desk.login_.passkey";
+import { action as passkeyQuestion } from "~/routes/desk.login_.passkey_.question";
 import { action as step, loader as stepPage } from "~/routes/desk.login_.second-step";
 import { action as logout } from "~/routes/desk.logout";
 import { action as memberLogin } from "~/routes/login";
@@ -12,14 +15,18 @@ import { createDataSeal } from "../../../api/db/data-seal";
 import { deskSessions } from "../../../api/db/desk-tables";
 import { appendDeed } from "../../../api/desk/audit";
 import { grantRole } from "../../../api/desk/operate";
+import { addRole } from "../../../api/desk/roles";
 import type { DeskRole } from "../../../domain/desk-roles";
+import { kindsOfAccounts } from "../../harness/accounts";
 import { withVisitor } from "../../harness/context";
 import { makeStaff } from "../../harness/desk";
+import { passkeysOf } from "../../harness/passkeys";
 import { dana } from "../../harness/people";
 import { codeAt, wrongCode } from "../../harness/second-step";
 
 const on = withVisitor(async () => {});
 const { email, password } = dana;
+const Asked = z.object({ question: z.object({ challenge: z.string() }) });
 
 const visit = (route: Parameters<typeof on.visitor.visit>[0], path: string, form?: Record<string, string>) =>
   on.visitor.visit(route, path, form && { form });
@@ -49,6 +56,27 @@ describe("the desk", () => {
     expect(page.data).toMatchObject({ staff: { email, roles: ["owner"] } });
     expect(page.text).not.toContain("token");
     expect((await visit(loginPage, "/desk/login")).location).toBe("/desk");
+  });
+
+  test("takes a passkey as the second step, and says what one needs", async () => {
+    const { id, token } = await makeStaff(on.api);
+    const { withPasskey } = passkeysOf(() => on.api, kindsOfAccounts[0]);
+    const authenticator = await withPasskey(token);
+    on.api.advance(1);
+    await addRole(on.api.db, id, "owner", on.api.now());
+    expect((await visit(passkeyPage, "/desk/login/passkey")).location).toBe("/desk/login");
+    expect((await visit(passkeyStep, "/desk/login/passkey", { passkey: "{}" })).status).toBe(422);
+    const unasked = await visit(passkeyQuestion, "/desk/login/passkey/question", {});
+    expect([unasked.status, unasked.data]).toEqual([401, { message: expect.stringContaining("is over") }]);
+    await logIn();
+    expect((await visit(stepPage, "/desk/login/second-step")).data).toMatchObject({ passkeys: true });
+    const { question } = Asked.parse((await visit(passkeyQuestion, "/desk/login/passkey/question", {})).data);
+    const passkey = JSON.stringify(authenticator.prove(question));
+    const done = await visit(passkeyStep, "/desk/login/passkey", { passkey });
+    expect([done.status, done.location]).toEqual([303, "/desk"]);
+    expect((await visit(deskPage, "/desk")).data).toMatchObject({ staff: { roles: ["owner"] } });
+    const again = await visit(passkeyStep, "/desk/login/passkey", { passkey });
+    expect(again.location).toBe("/desk/login");
   });
 
   test("has cookies that browsers send to its own pages alone", () => {

@@ -66,6 +66,7 @@ const takesNone = ({ pattern }: Screen) =>
     "/login/second-step",
     "/invest/login/second-step",
     "/desk/login/second-step",
+    "/desk/login/passkey/question",
     "/desk/logout",
     "/login/passkey/question",
     "/invest/login/passkey/question",

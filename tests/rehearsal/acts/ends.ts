@@ -11,8 +11,8 @@ export const kills: Act = {
   alerts: [],
   run: async (stage) => {
     for (const node of stage.deployment.nodes) {
-      stage.killed();
-      await stage.deployment.kill(node);
+      await stage.killing(() => stage.deployment.kill(node));
+      await stage.deployment.start(node);
       await stage.untilReady(node);
       await wait(minutes(1));
     }
@@ -29,8 +29,7 @@ export const absence: Act = {
       (node) => node !== undefined,
     );
     for (const node of gone) {
-      stage.killed();
-      await node.process?.stop("SIGKILL");
+      await stage.killing(() => stage.deployment.kill(node));
     }
     await stage.untilFiring("ProcessGone");
     for (const node of gone) await stage.deployment.start(node);
@@ -49,8 +48,8 @@ export const restless: Act = {
     const isSeen = () => stage.isFiring("ProcessRestarts");
     // A start takes as long as it does everywhere, and the rule's quarter of an hour is seconds here.
     for (; times < MOST_RESTARTS && !(await isSeen()); times++) {
-      stage.killed();
-      await stage.deployment.kill(site);
+      await stage.killing(() => stage.deployment.kill(site));
+      await stage.deployment.start(site);
       // Long enough to be scraped as another process.
       await wait(minutes(1 / 2));
     }
@@ -64,8 +63,8 @@ export const killedProxy: Act = {
   admits: ["in flight", "nobody there"],
   alerts: [],
   run: async (stage) => {
-    stage.killed();
-    await stage.deployment.killProxy();
+    await stage.killing(() => stage.deployment.proxy.process.stop("SIGKILL"));
+    await stage.deployment.replaceProxy();
     return "nobody is there until it has started anew";
   },
 };
@@ -74,9 +73,8 @@ export const killedDatabase: Act = {
   name: "kill -9 of PostgreSQL",
   admits: ["in flight", "unavailable"],
   alerts: [],
-  run: async ({ deployment: { server }, killed }) => {
-    killed();
-    await server.crash();
+  run: async ({ deployment: { server }, killing }) => {
+    await killing(() => server.crash());
     await server.resume();
     return "it recovered from its log of writes";
   },

@@ -11,8 +11,7 @@ export const outage: Act = {
   alerts: ["DatabaseAway", "UpstreamAway"],
   run: async (stage) => {
     const { server } = stage.deployment;
-    stage.killed();
-    await server.halt();
+    await stage.killing(() => server.halt());
     await wait(minutes(3));
     await Promise.all(["DatabaseAway", "UpstreamAway"].map((alert) => stage.untilFiring(alert)));
     await server.resume();

@@ -1,0 +1,24 @@
+import type { Logger } from "pino";
+import { describeError } from "../errors";
+import { MailNotSent } from "../mail/not-sent";
+import { Postponed } from "./postponed";
+
+const FIRST_PAUSE_SECONDS = 15;
+const LONGEST_PAUSE_SECONDS = 900;
+/** With the pauses above, about a day. */
+const MOST_TRIES = 100;
+
+/**
+ * For a job that is all there is of what somebody asked for, with its data and `tries` so far: while the mail server is
+ * away it is done again after longer and longer pauses for a day, where other jobs are given up within minutes.
+ * @throws {Postponed} and whatever else `error` is
+ */
+export const untilTomorrow =
+  <Data extends { tries: number }>(log: Pick<Logger, "warn">, data: Data) =>
+  (error: unknown): never => {
+    const { tries } = data;
+    if (!(error instanceof MailNotSent) || tries >= MOST_TRIES) throw error;
+    const pause = Math.min(FIRST_PAUSE_SECONDS * 2 ** (tries - 1), LONGEST_PAUSE_SECONDS);
+    log.warn({ tries, error: describeError(error) }, "a mail waits for its server, and is tried again");
+    throw new Postponed(pause, { ...data, tries: tries + 1 }, error);
+  };
