@@ -13,6 +13,7 @@ import { brokerage } from "./routes/brokerage";
 import { charts } from "./routes/charts";
 import { data } from "./routes/data";
 import { desk } from "./routes/desk";
+import { deskSignals } from "./routes/desk-signals";
 import { investors } from "./routes/investors";
 import { market } from "./routes/market";
 import { roi } from "./routes/roi";
@@ -40,7 +41,7 @@ export const calls = new StandardOpenAPIHandler<CallContext>(
     roi,
     transactions,
     investors: { ...investors, ...backing },
-    desk,
+    desk: { ...desk, ...deskSignals },
   }),
   {
     customErrorResponseBodyEncoder: ({ code, message, data }) => ({

@@ -29,6 +29,7 @@ export const Environment = z.object({
   ACCESS_TOKEN_SECONDS: int(1, 3600).default(900),
   SESSION_DAYS: int(1, 365).default(30),
   DESK_ADDRESSES: z.string().transform(list).pipe(deskAddresses).optional(),
+  SIGNAL_APPROVAL: z.enum(["off", "required"]).default("off"),
   LIMITS_FACTOR: z.coerce.number().positive("must be above 0").max(1_000_000).default(1),
   PUBLIC_URL: url(["http:", "https:"]).optional(),
   BRAND_NAME: z.string().max(60).optional(),

@@ -13,8 +13,8 @@ export function createDeskWorld(
     if (!staff) throw new NotTried("the kit knows nobody who may use the desk");
     return staff();
   });
-  const signIn = async () => {
-    const { email, password, codes } = await known();
+  const signIn = async (who = known) => {
+    const { email, password, codes } = await who();
     const first = await ask(desk.login, { email, password });
     const { stepToken } = read(desk.login, first).secondStep;
     const second = await ask(desk.finishSignIn, { stepToken, stepCode: codes.pop() ?? "" });
@@ -31,14 +31,21 @@ export function createDeskWorld(
       return { question, answer, replayed: await ask(desk.finishByPasskey, { stepToken, passkey }) };
     },
   );
-  const signedIn = once("a sign-in to the desk (desk.login, desk.finishSignIn)", signIn);
+  const signedIn = once("a sign-in to the desk (desk.login, desk.finishSignIn)", () => signIn());
   const signedOut = once("a session at the desk that was ended (desk.logout)", async () => {
     const { token } = await signIn();
     const answer = await ask(desk.logout, undefined, { token });
     read(desk.logout, answer);
     return { token, answer };
   });
+  const second = once("a second person at the desk", async () => {
+    const other = await staff?.();
+    if (!other || other.email === (await known()).email)
+      throw new NotTried("the kit knows one person at the desk alone");
+    return (await signIn(async () => other)).token;
+  });
   return {
+    second,
     signedIn,
     byPasskey,
     signedOut,

@@ -134,5 +134,7 @@ export interface DeskWorld {
   byPasskey(): Promise<{ question: Answer; answer: Answer; replayed: Answer }>;
   signedOut(): Promise<{ token: string; answer: Answer }>;
   token(): Promise<string>;
+  /** The token of somebody else there. */
+  second(): Promise<string>;
   endedToken(): Promise<string>;
 }

@@ -6,6 +6,7 @@ import { brokerage } from "./brokerage";
 import { charts } from "./charts";
 import { data } from "./data-versions";
 import { desk } from "./desk";
+import { deskSignalCalls } from "./desk-signals";
 import { intradayCalls } from "./intraday";
 import { investors } from "./investors";
 import { ledgerCalls } from "./ledger";
@@ -29,6 +30,6 @@ export const contract = {
   bankLink,
   transactions: { ...transactions, ...ownTransactions },
   investors: { ...investors, ...backing },
-  desk,
+  desk: { ...desk, ...deskSignalCalls },
 };
 export type Contract = typeof contract;

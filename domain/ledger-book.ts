@@ -59,7 +59,7 @@ export function createTradeBook(stated: StatedPrices = createStatedPrices()): Tr
   const faults: LedgerFault[] = [];
   const sources = new Set<string>();
   const delays = createDelays();
-  const unfilled = { "no trade": 0, "too cheap": 0, "no price": 0 };
+  const unfilled = { "no trade": 0, "too cheap": 0, "no price": 0, "beyond limit": 0 };
   const sums = { unpriced: 0, corrections: 0, missingDays: 0 };
   let newest: Pick<Entered, "seq" | "recordedAt"> = { seq: 0, recordedAt: "" };
 

@@ -45,6 +45,9 @@ export function describeCounts({
       `no trade in the stock ${inWords(unfilled["no trade"])}`,
       `option too cheap ${inWords(unfilled["too cheap"])}`,
       `no price to be had ${inWords(unfilled["no price"])}`,
+      ...(unfilled["beyond limit"] > 0
+        ? [`open beyond the price not to enter beyond ${inWords(unfilled["beyond limit"])}`]
+        : []),
     ];
     sentences.push(`Signals that were not filled: ${inWords(all)} (${parts.join(", ")}).`);
   }

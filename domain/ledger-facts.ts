@@ -105,7 +105,7 @@ const shapes = {
   unfilled: {
     symbol: ticker,
     session: date,
-    why: oneOf("no trade", "too cheap", "no price"),
+    why: oneOf("no trade", "too cheap", "no price", "beyond limit"),
     openMicros: orNone(count),
   },
   fill: {
@@ -122,8 +122,15 @@ const shapes = {
   correction: { ...close, corrects: count, because: text },
 } satisfies Record<string, Shape>;
 
+/** What an entry of a kind may state besides: signals made by hand do (docs/decisions/0103). */
+const extras = { signal: { limitCents: count, holdings: text } } satisfies Record<string, Shape>;
+
+type Extra<Kind> = Kind extends keyof typeof extras ? Partial<Told<(typeof extras)[Kind]>> : unknown;
 export type LedgerKind = keyof typeof shapes;
-export type FactsOf<Kind extends LedgerKind> = Told<(typeof shapes)[Kind]>;
+export type FactsOf<Kind extends LedgerKind> = Told<(typeof shapes)[Kind]> & Extra<Kind>;
+
+const noExtras: Shape = {};
+const extrasOf = (kind: LedgerKind): Shape => (kind === "signal" ? extras[kind] : noExtras);
 
 export const isLedgerKind = (kind: string): kind is LedgerKind => Object.hasOwn(shapes, kind);
 
@@ -136,7 +143,14 @@ export function wrongFact(kind: LedgerKind, facts: Facts): string | undefined {
     if (!holds(value))
       return `states “${name}” as ${JSON.stringify(value).slice(0, 40)}, which is not ${words}`;
   }
-  const foreign = Object.keys(facts).find((name) => !Object.hasOwn(shape, name));
+  const extra = extrasOf(kind);
+  for (const [name, { holds, words }] of Object.entries(extra)) {
+    if (Object.hasOwn(facts, name) && !holds(facts[name]))
+      return `states “${name}” as ${JSON.stringify(facts[name]).slice(0, 40)}, which is not ${words}`;
+  }
+  const foreign = Object.keys(facts).find(
+    (name) => !Object.hasOwn(shape, name) && !Object.hasOwn(extra, name),
+  );
   return foreign === undefined ? undefined : `states “${foreign.slice(0, 40)}”, which no ${kind} states`;
 }
 

@@ -1,7 +1,14 @@
 import { dueAfter, isOverdue, later, sessionOf } from "./ledger-days";
 import { wrongGivingUp, wrongReason } from "./ledger-endings";
 import type { FactsOf } from "./ledger-facts";
-import { type Levels, resultOf, wrongModelClose, wrongModelFill, wrongTerms } from "./ledger-prices";
+import {
+  isBeyondLimit,
+  type Levels,
+  resultOf,
+  wrongModelClose,
+  wrongModelFill,
+  wrongTerms,
+} from "./ledger-prices";
 import { PROMPT_MINUTES, whenQuoted, wrongQuote, wrongTouch, wrongWorth } from "./ledger-quotes";
 import { before, isCommitted, planOn, promptOf, type RecordedTrade, type Said } from "./ledger-trades";
 import { LEAST_ASK_CENTS } from "./simulation";
@@ -34,6 +41,9 @@ export function wrongFill(said: Said, facts: FactsOf<"fill">, { signal }: Record
           ...{ date: fillDate, when: "open" },
           promptMinutes: promptOf(said, PROMPT_MINUTES, signal),
         });
+  if (!wrong && facts.openMicros !== null && isBeyondLimit(signal, facts.openMicros)) {
+    return "fills at an open beyond the price that its signal says not to enter beyond";
+  }
   return wrong ?? (askCents < LEAST_ASK_CENTS ? "buys what is too cheap to be bought" : undefined);
 }
 

@@ -1,10 +1,16 @@
 import type { FactsOf } from "./ledger-facts";
 import { expirationAfter, type OptionTerms, priceOption, strikeNear } from "./option-price";
 import { resultOf as resultOfStake } from "./record/positions";
+import { priceShare } from "./share-trade";
 import { LEAST_ASK_CENTS, touch } from "./simulation";
 
 /** Black and Scholes as domain/option-price.ts has them, at the strike and expiration that it chooses. */
 export const OPTION_MODEL = 1;
+/** Shares at an open, a level or a close, half a spread worse at each end, as domain/share-trade.ts has them. */
+const SHARE_MODEL = 2;
+/** The model by which a signal's trades are priced where no quote does. */
+export const modelOf = (tradeType: Signal["tradeType"]): number =>
+  tradeType === "Stock" ? SHARE_MODEL : OPTION_MODEL;
 
 type Signal = FactsOf<"signal">;
 type Fill = FactsOf<"fill">;
@@ -22,11 +28,13 @@ function termsOf({ strikeCents, expiration }: Signal, fillDate: string, openMicr
   return { strikeCents: strikeNear(dollars(openMicros)), expiration: expirationAfter(fillDate) };
 }
 
-/** The option that the model buys at a session's open; undefined without a volatility, and for what is no option. */
-function modelOption(signal: Signal, fillDate: string, openMicros: number) {
+/** What the model buys at a session's open; undefined for an option without a volatility. */
+export function boughtByModel(signal: Signal, fillDate: string, openMicros: number) {
   const { tradeType, volatility } = signal;
+  if (tradeType === "Stock")
+    return { strikeCents: null, expiration: null, ...priceShare(dollars(openMicros)) };
   const named = termsOf(signal, fillDate, openMicros);
-  if (tradeType === "Stock" || volatility === null || !named) return undefined;
+  if (volatility === null || !named) return undefined;
   const terms: OptionTerms = { tradeType, ...named, volatility: volatility / 10_000 };
   return { ...named, ...priceOption(terms, dollars(openMicros), fillDate) };
 }
@@ -35,7 +43,8 @@ function modelOption(signal: Signal, fillDate: string, openMicros: number) {
 export function wrongTerms(signal: Signal, fill: Fill): string | undefined {
   const { strikeCents, expiration, openMicros, fillDate } = fill;
   if (signal.tradeType === "Stock") {
-    const isBare = strikeCents === null && expiration === null && openMicros === null;
+    const isBare =
+      strikeCents === null && expiration === null && (openMicros === null || fill.prices === "model");
     return isBare ? undefined : "buys a stock, and states what an option has";
   }
   if (signal.strikeCents !== null && fill.prices !== "model" && openMicros !== null) {
@@ -53,11 +62,11 @@ export function wrongTerms(signal: Signal, fill: Fill): string | undefined {
 /** What is wrong with the prices of a fill by the model; the rest of a sentence that begins with the entry. */
 export function wrongModelFill(signal: Signal, fill: Fill): string | undefined {
   const { model, openMicros, quotedAt, fillDate } = fill;
-  if (model !== OPTION_MODEL) return `is priced by a model ${model}, which nobody here knows`;
+  if (model !== modelOf(signal.tradeType)) return `is priced by a model ${model}, which nobody here knows`;
   if (openMicros === null || quotedAt !== null) {
     return "is priced by a model, and does not state the session’s open alone";
   }
-  const option = modelOption(signal, fillDate, openMicros);
+  const option = boughtByModel(signal, fillDate, openMicros);
   if (!option) return "is priced by a model, and its signal has no volatility to price an option by";
   for (const name of ["askCents", "bidCents"] as const) {
     if (fill[name] !== option[name]) {
@@ -74,12 +83,19 @@ export function wrongTooCheap(
   openMicros: number | null,
 ): string | undefined {
   if (openMicros === null) return "calls its option too cheap, and does not state the session’s open";
-  const option = modelOption(signal, session, openMicros);
+  const option = boughtByModel(signal, session, openMicros);
   if (!option) return "calls its option too cheap, and its signal has no volatility to price one by";
   const { askCents } = option;
   return askCents < LEAST_ASK_CENTS
     ? undefined
     : `calls its option too cheap, and its ask at that open is ${askCents} cents`;
+}
+
+/** Whether a session's open lies beyond the price that its signal says not to enter beyond. */
+export function isBeyondLimit({ tradeType, limitCents }: Signal, openMicros: number): boolean {
+  if (limitCents === undefined) return false;
+  const limit = limitCents * 10_000;
+  return tradeType === "Put" ? openMicros < limit : openMicros > limit;
 }
 
 /** What a close comes to, in cents, rounded as every result is, less the fees of both sides. */
@@ -98,7 +114,7 @@ export function wrongModelClose(
   close: Close,
 ): string | undefined {
   const { model, quotedAt, candleDate, closeDate, exit, exitBidCents } = close;
-  if (model !== OPTION_MODEL) return `is priced by a model ${model}, which nobody here knows`;
+  if (model !== modelOf(signal.tradeType)) return `is priced by a model ${model}, which nobody here knows`;
   const candle = candleOf(close);
   if (candleDate === null || !candle || quotedAt !== null) {
     return "is priced by a model, and does not state a candle alone";
@@ -111,17 +127,25 @@ export function wrongModelClose(
   if (candleDate !== closeDate && (!isOlder || exit === "stop" || exit === "target")) {
     return `is of ${closeDate}, and its candle is of ${candleDate}`;
   }
-  const { tradeType, volatility } = signal;
-  const { strikeCents, expiration } = fill;
-  if (tradeType === "Stock" || volatility === null || strikeCents === null || expiration === null) {
-    return "is priced by a model, and is no option that a model prices";
-  }
-  const price = priceAtExit(tradeType, levels, exit, candle, candleDate !== closeDate);
+  const price = priceAtExit(signal.tradeType, levels, exit, candle, candleDate !== closeDate);
   if (price === undefined) return `ended by “${exit}”, and its candle and its levels say otherwise`;
-  const terms = { tradeType, strikeCents, expiration, volatility: volatility / 10_000 };
-  const { bidCents } = priceOption(terms, price, closeDate);
+  const bidCents = bidByModel(signal, fill, price, closeDate);
+  if (bidCents === undefined) return "is priced by a model, and is no option that a model prices";
   if (exitBidCents === bidCents) return undefined;
   return `states a bid of ${exitBidCents} cents, and its candle gives ${bidCents}`;
+}
+
+/** What the model sells at while the stock stands at `price` dollars; undefined for an option without its terms. */
+export function bidByModel(
+  { tradeType, volatility }: Pick<Signal, "tradeType" | "volatility">,
+  { strikeCents, expiration }: Pick<Fill, "strikeCents" | "expiration">,
+  price: number,
+  date: string,
+): number | undefined {
+  if (tradeType === "Stock") return priceShare(price).bidCents;
+  if (volatility === null || strikeCents === null || expiration === null) return undefined;
+  const terms = { tradeType, strikeCents, expiration, volatility: volatility / 10_000 };
+  return priceOption(terms, price, date).bidCents;
 }
 
 interface Candle {
@@ -156,7 +180,7 @@ export function planOf(tradeType: string, { stopCents, targetCents }: Levels) {
 
 /** The stock's price, in dollars, at which a day ended the trade as it says; undefined where the day did not. */
 function priceAtExit(
-  tradeType: "Call" | "Put",
+  tradeType: Signal["tradeType"],
   levels: Levels,
   exit: Close["exit"],
   candle: Candle,

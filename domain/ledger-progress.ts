@@ -1,11 +1,12 @@
 import type { DayCandle } from "./candles";
 import { dueAfter, sessionOf, sessionsBetween } from "./ledger-days";
 import { deadlineOf } from "./ledger-endings";
+import { type Amendments, type Exit, exitOf, lastAmendment } from "./ledger-exits";
 import type { FactsOf } from "./ledger-facts";
-import { OPTION_MODEL, planOf, resultOf } from "./ledger-prices";
+import { bidByModel, boughtByModel, isBeyondLimit, modelOf, planOf, resultOf } from "./ledger-prices";
 import { asTold, type ToldDay } from "./ledger-told";
 import type { Mark } from "./record/positions";
-import { closeTrade, isBought, markTrade, type OpenTrade, openTrade, type TradeClose } from "./simulation";
+import { LEAST_ASK_CENTS, markTrade, type OpenTrade } from "./simulation";
 import { stakeCents } from "./track-record";
 
 /** A simulated trade pays no fees: its prices are 2 % worse than the model's at each end instead (SPEC-DECISIONS 32). */
@@ -17,9 +18,11 @@ export type NextEntry =
   | { kind: "fill"; day: string; facts: FactsOf<"fill"> }
   | { kind: "close"; day: string; facts: FactsOf<"close"> };
 
-/** A trade that the ledger has, priced by the model and without amendments, and has no ending of. */
+/** A trade that the ledger has, priced by the model, and has no ending of. */
 export interface OpenInLedger {
   signal: FactsOf<"signal">;
+  /** In their order; signals made by hand alone have any. */
+  amendments?: Amendments;
   /** Undefined until it is filled. */
   fill: FactsOf<"fill"> | undefined;
 }
@@ -42,7 +45,10 @@ interface Known {
  * close. By the terms that the ledger has, whatever the rules would say today. Where no price came until it was due, that
  * is said: an unfilled signal, or a loss of the whole stake.
  */
-export function progressOf({ signal, fill: filled }: OpenInLedger, known: Known): NextEntry[] {
+export function progressOf(
+  { signal, amendments = [], fill: filled }: OpenInLedger,
+  known: Known,
+): NextEntry[] {
   const { now, upTo, isSameSource } = known;
   const time = now.toISOString();
   const candles = isSameSource ? asTold(inScaleOf(signal, known.candles), known.told) : [];
@@ -58,7 +64,8 @@ export function progressOf({ signal, fill: filled }: OpenInLedger, known: Known)
       isSameSource && traded ? "no trade" : isDue(session, delayMinutes, time) ? "no price" : undefined;
     return why ? [{ kind: "unfilled", day: session, facts: { symbol, session, why, openMicros: null } }] : [];
   }
-  const ending = closeOf(signal, terms, days, upTo, time) ?? unpricedOf(signal, terms, time);
+  const trade = { signal, amendments, fill: terms };
+  const ending = closeOf(trade, days, upTo, time) ?? unpricedOf(trade, time);
   return ending ? [...entries, ending] : entries;
 }
 
@@ -92,7 +99,7 @@ function inScaleOf({ date, entryCents }: FactsOf<"signal">, candles: readonly Da
   }));
 }
 
-/** What the simulation goes by; undefined for what it prices none of. */
+/** What the rules' trades are marked by; undefined for what their simulation prices none of. */
 function modelPlanOf({ tradeType, stopCents, targetCents, volatility, strikeCents }: FactsOf<"signal">) {
   // An option that its signal names is nobody's but of signals made by hand.
   if (tradeType === "Stock" || volatility === null || strikeCents !== null) return undefined;
@@ -121,60 +128,64 @@ export function marksOf(
   return markTrade({ ...plan, ...held }, days, closeDate);
 }
 
-/** Filled at its session's open, or too cheap for that; undefined where its stock did not trade then. */
+/** Filled at its session's open, or not at that price; undefined where its stock did not trade then. */
 function fillOf(signal: FactsOf<"signal">, days: readonly DayCandle[]): NextEntry | undefined {
   const { symbol, tradeType, session } = signal;
-  const plan = modelPlanOf(signal);
   const day = days.find(({ date }) => date === session);
-  if (!plan || !day) return undefined;
-  const open = openTrade(plan, session, day.open);
+  if (!day || signal.prices !== "model") return undefined;
   const openMicros = toMicros(day.open);
-  if (!isBought(open)) {
-    return { kind: "unfilled", day: session, facts: { symbol, session, why: "too cheap", openMicros } };
-  }
-  const { strikeCents, expiration, askCents, bidCents } = open;
+  const bought = boughtByModel(signal, session, openMicros);
+  if (!bought) return undefined;
+  const unfilled = (why: FactsOf<"unfilled">["why"]): NextEntry => ({
+    ...{ kind: "unfilled", day: session, facts: { symbol, session, why, openMicros } },
+  });
+  if (isBeyondLimit(signal, openMicros)) return unfilled("beyond limit");
+  const { strikeCents, expiration, askCents, bidCents } = bought;
+  if (askCents < LEAST_ASK_CENTS) return unfilled("too cheap");
   const facts: FactsOf<"fill"> = {
     ...{ symbol, tradeType, strikeCents, expiration, fillDate: session, askCents, bidCents },
-    ...{ feesCents: NO_FEES, stakeCents, prices: "model", model: OPTION_MODEL, quotedAt: null, openMicros },
+    ...{ feesCents: NO_FEES, stakeCents, prices: "model", model: modelOf(tradeType) },
+    ...{ quotedAt: null, openMicros },
   };
   return { kind: "fill", day: session, facts };
 }
 
+interface Filled {
+  signal: FactsOf<"signal">;
+  amendments: Amendments;
+  fill: FactsOf<"fill">;
+}
+
 function closeOf(
-  signal: FactsOf<"signal">,
-  fill: FactsOf<"fill">,
+  trade: Filled,
   days: readonly DayCandle[],
   upTo: string,
   time: string,
 ): NextEntry | undefined {
-  const plan = modelPlanOf(signal);
-  const { fillDate, strikeCents, expiration, askCents, bidCents } = fill;
-  const last = deadlineOf(signal, fill);
-  if (!plan || !last || strikeCents === null || expiration === null || last.exit === "leave")
-    return undefined;
-  const open: OpenTrade = { ...plan, fillDate, strikeCents, expiration, askCents, bidCents };
-  const since = days.filter(({ date }) => date >= fillDate);
+  const { signal, amendments, fill } = trade;
+  const since = days.filter(({ date }) => date >= fill.fillDate);
+  const last = deadlineOf(signal, fill, lastAmendment(amendments)?.leaveOn ?? null);
   // Until it is due a stock's own candles may yet come, though others have theirs.
-  const isLate = isDue(last.date, signal.delayMinutes, time);
-  const { date, exit } = last;
-  const close = closeTrade(open, since, isLate ? upTo : "", { date, exit });
-  const candle = close && since.findLast(({ date }) => date <= close.closeDate);
-  if (!close || !candle || !hasClosed(close.closeDate, time)) return undefined;
-  const priced = since.filter(({ date }) => date <= close.closeDate).length;
-  const missingDays = sessionsBetween(fillDate, close.closeDate) - priced;
-  return { kind: "close", day: close.closeDate, facts: { ...toFacts(fill, close, candle), missingDays } };
+  const isLate = last !== undefined && isDue(last.date, signal.delayMinutes, time);
+  const exit = exitOf(trade, since, isLate ? upTo : "");
+  if (!exit || !hasClosed(exit.date, time)) return undefined;
+  const exitBidCents = bidByModel(signal, fill, exit.price, exit.date);
+  if (exitBidCents === undefined) return undefined;
+  const priced = since.filter(({ date }) => date <= exit.date).length;
+  const missingDays = sessionsBetween(fill.fillDate, exit.date) - priced;
+  return { kind: "close", day: exit.date, facts: { ...toFacts(fill, exit, exitBidCents), missingDays } };
 }
 
 function toFacts(
   fill: FactsOf<"fill">,
-  { closeDate, exit, exitBidCents }: TradeClose,
-  candle: DayCandle,
+  { date: closeDate, exit, candle }: Exit,
+  exitBidCents: number,
 ): Omit<FactsOf<"close">, "missingDays"> {
   const { symbol, tradeType, strikeCents, expiration } = fill;
   return {
     ...{ symbol, tradeType, strikeCents, expiration, closeDate, exit, exitBidCents, feesCents: NO_FEES },
     resultCents: resultOf(fill, { exitBidCents, feesCents: NO_FEES }),
-    ...{ prices: "model", model: OPTION_MODEL, quotedAt: null, candleDate: candle.date },
+    ...{ prices: "model", model: modelOf(tradeType), quotedAt: null, candleDate: candle.date },
     openMicros: toMicros(candle.open),
     highMicros: toMicros(candle.high),
     lowMicros: toMicros(candle.low),
@@ -184,21 +195,14 @@ function toFacts(
 }
 
 /** The whole stake is lost where no price has come until the close is due: it never flatters. */
-function unpricedOf(signal: FactsOf<"signal">, fill: FactsOf<"fill">, time: string): NextEntry | undefined {
+function unpricedOf({ signal, amendments, fill }: Filled, time: string): NextEntry | undefined {
   const { symbol, tradeType, strikeCents, expiration, prices } = fill;
-  const last = deadlineOf(signal, fill);
+  const last = deadlineOf(signal, fill, lastAmendment(amendments)?.leaveOn ?? null);
   if (!last || !isDue(last.date, signal.delayMinutes, time)) return undefined;
   const facts: FactsOf<"close"> = {
-    ...{
-      symbol,
-      tradeType,
-      strikeCents,
-      expiration,
-      closeDate: last.date,
-      exit: "unpriced",
-      exitBidCents: 0,
-    },
-    ...{ feesCents: NO_FEES, resultCents: resultOf(fill, { exitBidCents: 0, feesCents: NO_FEES }) },
+    ...{ symbol, tradeType, strikeCents, expiration, closeDate: last.date, exit: "unpriced" },
+    ...{ exitBidCents: 0, feesCents: NO_FEES },
+    resultCents: resultOf(fill, { exitBidCents: 0, feesCents: NO_FEES }),
     ...{ prices, model: null, quotedAt: null, missingDays: 0, stockMicros: null, candleDate: null },
     ...{ openMicros: null, highMicros: null, lowMicros: null, closeMicros: null },
   };

@@ -1,3 +1,4 @@
+import { BY_HAND } from "./hand-made";
 import { wrongBalance } from "./ledger-balances";
 import type { LedgerFault, TradeBook } from "./ledger-book";
 import type { RecordedTrade } from "./ledger-trades";
@@ -27,8 +28,9 @@ export function faultsOfRecord(rows: readonly RecordRow[], book: TradeBook): Led
     if (wrong) faults.push({ seq: row.seq ?? 0, reason: `Row ${index + 1} of the record ${wrong}.` });
     if (row.seq !== undefined) named.add(row.seq);
   }
-  for (const { seq, basis, fill } of bySeq.values()) {
-    if (basis !== "simulated" && fill && !named.has(seq)) {
+  for (const { seq, basis, fill, signal } of bySeq.values()) {
+    // What was made by hand has a record of its own, beside the rules'.
+    if (basis !== "simulated" && signal.rule !== BY_HAND && fill && !named.has(seq)) {
       faults.push({ seq, reason: `Entry ${seq} opened a trade that the record leaves out.` });
     }
   }

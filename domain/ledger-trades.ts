@@ -1,7 +1,7 @@
 import { dueAfter, mostRise, sessionAfter, sessionOf } from "./ledger-days";
 import { wrongGivingUp } from "./ledger-endings";
 import type { FactsOf } from "./ledger-facts";
-import { wrongTooCheap } from "./ledger-prices";
+import { isBeyondLimit, wrongTooCheap } from "./ledger-prices";
 import { MOST_QUOTE_DELAY } from "./ledger-quotes";
 
 /** What the ledger has of a trade so far. */
@@ -56,14 +56,13 @@ export function wrongSignal(said: Said, facts: FactsOf<"signal">): string | unde
 /** What a signal says of how it will be priced, and which option it will buy: nothing of that is left for later. */
 function wrongPricing(facts: FactsOf<"signal">): string | undefined {
   const { tradeType, prices, volatility, strikeCents, expiration, session, delayMinutes } = facts;
-  if ((prices === "model") !== (volatility !== null)) {
+  if ((prices === "model" && tradeType !== "Stock") !== (volatility !== null)) {
     return "states a volatility where no model prices it, or none where one does";
   }
   if (prices !== "model" && delayMinutes > MOST_QUOTE_DELAY) {
     return `is priced by a ${prices}, and its licence delays that by more than ${MOST_QUOTE_DELAY} minutes`;
   }
   if (tradeType === "Stock") {
-    if (prices === "model") return "is priced by a model, and is no option that a model prices";
     return strikeCents === null && expiration === null ? undefined : "names an option, and is of a stock";
   }
   if ((strikeCents === null) !== (expiration === null)) return "names a strike or an expiration alone";
@@ -138,10 +137,16 @@ export function wrongUnfilled(
   { signal }: RecordedTrade,
 ): string | undefined {
   // That nothing was traded is known when the session is over.
-  const known = why === "too cheap" ? sessionOf(session)?.open : sessionOf(session)?.close;
+  const isByOpen = why === "too cheap" || why === "beyond limit";
+  const known = isByOpen ? sessionOf(session)?.open : sessionOf(session)?.close;
   const other = otherSession(symbol, session, signal) ?? before(recordedAt, known);
   if (other) return other;
   if (why === "too cheap") return wrongTooCheap(signal, session, openMicros);
+  if (why === "beyond limit") {
+    return openMicros !== null && isBeyondLimit(signal, openMicros)
+      ? undefined
+      : "calls its session’s open beyond a limit that its signal does not have there";
+  }
   if (openMicros !== null) return `was not filled for “${why}”, and states an open`;
   return why === "no price"
     ? wrongGivingUp(recordedAt, session, dueAfter(session, signal.delayMinutes))

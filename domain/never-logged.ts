@@ -54,6 +54,8 @@ export const neverLogged: readonly string[] = [
   ...["quantity", "filledOn", "fills"],
   // Of the desk's audit log: what a person's fields held, and who looked.
   ...["heldBefore", "heldAfter", "actorEmail"],
+  // Of signals made by hand: what an analyst owns.
+  ...["holdings"],
   // What they wrote or looked for.
   ...["body", "comment", "evidence", "about", "q", "query"],
 ];

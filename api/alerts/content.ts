@@ -2,7 +2,7 @@ import { desc, eq, gte } from "drizzle-orm";
 import type { RecordHeadline } from "../../contract/record-report";
 import { eventOfNews, type News } from "../../domain/alerts/news";
 import { type AlertEvent, eventOf } from "../../domain/alerts/schedule";
-import { type EntryToTell, tellEntry } from "../../domain/alerts/told";
+import { type EntryToTell, type Told, tellEntry } from "../../domain/alerts/told";
 import { closeOf } from "../../domain/trading-days";
 import { alertEvents } from "../db/alert-tables";
 import type { Db } from "../db/client";
@@ -74,6 +74,24 @@ export async function listToldEntries(db: Db, most: number, since?: Date): Promi
 export const slugsOf = async (db: Db, symbol: string): Promise<string[]> =>
   (await findSectorsOf(db, [symbol]))(symbol).map(({ slug }) => slug);
 
+/** What messages of an entry say, also of one that is about to be committed. */
+export async function readEntryContent(
+  { db, marketData, now, settings }: ContentDeps,
+  told: Told,
+  facts: EntryContent["facts"],
+): Promise<EntryContent> {
+  const [stock, sectors, record, standingOf, checkpoints] = await Promise.all([
+    findStock(db, told.symbol),
+    slugsOf(db, told.symbol),
+    readHeadline(db, createGate(marketData, now()), termsOf(settings)),
+    readStandings(db, [told]),
+    checkpointsOf(db, [told.seq]),
+  ]);
+  const event = eventOf(told, sectors, standingOf(told).wasFilled);
+  const checkpoint = checkpoints.get(told.seq);
+  return { name: stock?.name ?? told.symbol, record, event, told, facts, checkpoint };
+}
+
 /** What an event says; whether it still holds is asked as each message leaves. Undefined where there is nothing of it to be told. */
 export async function readContent(deps: ContentDeps, eventId: number): Promise<AlertContent | undefined> {
   const { db, marketData, now, settings } = deps;
@@ -86,19 +104,12 @@ export async function readContent(deps: ContentDeps, eventId: number): Promise<A
   const { event, entry, direction } = row;
   const told = entry ? tellEntry({ ...entry, direction }) : undefined;
   const symbol = told?.symbol ?? (event.news && "symbol" in event.news ? event.news.symbol : undefined);
+  if (entry && told) return readEntryContent(deps, told, entry.facts);
   const [stock, sectors] =
     symbol === undefined ? [undefined, []] : await Promise.all([findStock(db, symbol), slugsOf(db, symbol)]);
   const gate = createGate(marketData, now());
   const record = await readHeadline(db, gate, termsOf(settings));
   const shared = { name: stock?.name ?? symbol ?? "", record };
-  if (entry && told) {
-    const [standingOf, checkpoints] = await Promise.all([
-      readStandings(db, [told]),
-      checkpointsOf(db, [told.seq]),
-    ]);
-    const event = eventOf(told, sectors, standingOf(told).wasFilled);
-    return { ...shared, event, told, facts: entry.facts, checkpoint: checkpoints.get(told.seq) };
-  }
   const { news, at } = event;
   if (!news) return undefined;
   // What a licence no longer lets us show is not told either.

@@ -1,4 +1,16 @@
-import { bigint, index, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import type { SignalTerms } from "../../contract/desk-signals";
 import type { DeskRole } from "../../domain/desk-roles";
 import { investors } from "./investor-tables";
 import { users } from "./schema";
@@ -88,5 +100,32 @@ export const deskSubjectKeys = pgTable(
     uniqueIndex("desk_subject_keys_user").on(table.userId),
     uniqueIndex("desk_subject_keys_investor").on(table.investorId),
     index("desk_subject_keys_seal").on(table.sealKey),
+  ],
+);
+
+/** Signals made by hand: drafts, and which trade of the ledger each became. What became of that the ledger says. */
+export const deskSignals = pgTable(
+  "desk_signals",
+  {
+    id: text("id").primaryKey(),
+    /** Null of a draft by command, and where the account is gone. */
+    authorId: text("author_id").references(() => users.id, { onDelete: "set null" }),
+    symbol: text("symbol").notNull(),
+    terms: jsonb("terms").$type<SignalTerms>().notNull(),
+    /** Who approved it and what: another entry than that one is not approved. */
+    approvedBy: text("approved_by").references(() => users.id, { onDelete: "set null" }),
+    approvedDigest: text("approved_digest"),
+    /** Of the entry that was committed; null before. */
+    trade: text("trade"),
+    ledgerSeq: integer("ledger_seq"),
+    session: date("session", { mode: "string" }),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("desk_signals_trade").on(table.trade),
+    index("desk_signals_symbol").on(table.symbol, table.session),
+    index("desk_signals_updated").on(table.updatedAt),
+    index("desk_signals_author").on(table.authorId),
+    index("desk_signals_approver").on(table.approvedBy),
   ],
 );

@@ -1,15 +1,16 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, or, sql } from "drizzle-orm";
 import type { Db } from "../db/client";
-import { deskRoles, deskSessions } from "../db/desk-tables";
+import { deskRoles, deskSessions, deskSignals } from "../db/desk-tables";
 
 /** More than anybody has. */
 const MOST = 1000;
 
-/** What the desk keeps of a user who may use it: roles, and where they are signed in. */
+/** What the desk keeps of a user who may use it: roles, where they are signed in, and the signals that they drafted or approved. */
 export async function deskDataOf(db: Db, userId: string) {
   const { role, grantedAt } = deskRoles;
   const { createdAt, expiresAt, userAgent, address } = deskSessions;
-  const [roles, sessions] = await Promise.all([
+  const { symbol, terms, trade, approvedBy, authorId, updatedAt } = deskSignals;
+  const [roles, sessions, signals] = await Promise.all([
     db.select({ role, grantedAt }).from(deskRoles).where(eq(deskRoles.userId, userId)).orderBy(role),
     db
       .select({ createdAt, expiresAt, userAgent, address })
@@ -17,6 +18,18 @@ export async function deskDataOf(db: Db, userId: string) {
       .where(eq(deskSessions.userId, userId))
       .orderBy(desc(createdAt))
       .limit(MOST),
+    db
+      .select({
+        symbol,
+        terms,
+        trade,
+        updatedAt,
+        isAuthor: sql<boolean>`${authorId} is not distinct from ${userId}`,
+      })
+      .from(deskSignals)
+      .where(or(eq(authorId, userId), eq(approvedBy, userId)))
+      .orderBy(desc(updatedAt))
+      .limit(MOST),
   ]);
-  return { roles, sessions };
+  return { roles, sessions, signals };
 }

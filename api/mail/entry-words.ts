@@ -68,6 +68,7 @@ export function entrySentences({ content, isPassed, isAmended }: EntryItem): str
     ...happened(told, facts),
     ...levels(facts),
     ...reason,
+    ...(typeof facts.holdings === "string" ? [facts.holdings] : []),
     ...resultOf(told, record),
     ...signedIn(content.checkpoint),
   ];
@@ -91,13 +92,26 @@ function toEnter({ kind, session, tradeType }: Told, facts: Facts): string[] {
   if (kind !== "issued" || session === undefined) return [];
   const entry = centsOf(facts, "entryCents");
   const target = centsOf(facts, "targetCents");
+  const limit = centsOf(facts, "limitCents");
   const side = tradeType === "Put" ? "below" : "above";
   return [
     ...(entry === undefined ? [] : [`The plan reckons with ${formatExact(entry)} for the stock.`]),
-    ...(target === undefined ? [] : [`Do not enter ${side} ${formatExact(target)}, where its target is.`]),
+    ...notBeyond(side, limit, target),
     `The record assumes a fill at the open of ${formatDate(session)}. After that the signal has passed.`,
   ];
 }
+
+/** From which price of the stock on nobody enters by it: what its analyst named, or its target. */
+function notBeyond(side: string, limit: number | undefined, target: number | undefined): string[] {
+  if (limit !== undefined)
+    return [`Do not enter ${side} ${formatExact(limit)}: at an open beyond that the record does not either.`];
+  return target === undefined ? [] : [`Do not enter ${side} ${formatExact(target)}, where its target is.`];
+}
+
+/** Why an entry says that it was not filled, where its own words are too short. */
+const unfilledWords: Readonly<Record<string, string>> = {
+  "beyond limit": "its session opened beyond the price not to enter beyond",
+};
 
 /** What became of it since it was issued. */
 function happened({ kind, session }: Told, facts: Facts): string[] {
@@ -107,7 +121,8 @@ function happened({ kind, session }: Told, facts: Facts): string[] {
     const day = typeof fillDate === "string" ? ` on ${formatDate(fillDate)}` : "";
     return ask === undefined ? [] : [`The record assumes a fill${day} at ${formatExact(ask)} (the ask).`];
   }
-  if (kind === "unfilled" && typeof why === "string") return [`It was not filled: ${why}.`];
+  if (kind === "unfilled" && typeof why === "string")
+    return [`It was not filled: ${unfilledWords[why] ?? why}.`];
   if (kind === "withdrawn" && session !== undefined)
     return [`It is withdrawn from the open of ${formatDate(session)} on: nobody enters by it any more.`];
   if (kind !== "amended" || session === undefined) return [];

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { BY_HAND } from "../../domain/hand-made";
 import { type FactsOf, isTold } from "../../domain/ledger-facts";
 import type { LedgerEntry } from "../../domain/ledger-form";
 import type { Db } from "../db/client";
@@ -46,7 +47,8 @@ export async function keepIssuedRows(
 /** Undefined for a trade that is not issued, or of which nothing was added, and before its fill. */
 function toRow(open: OpenTrade, added: readonly LedgerEntry[]): TradeRow | undefined {
   const { trade: id, basis, source, signal } = open;
-  if (basis !== "issued" || added.length === 0) return undefined;
+  // What was made by hand has a record of its own: no figure of the rules has a part of it.
+  if (basis !== "issued" || added.length === 0 || signal.rule === BY_HAND) return undefined;
   const fill = open.fill ?? factsOf("fill", added);
   const close = factsOf("close", added);
   if (fill?.strikeCents == null || fill.expiration === null) return undefined;

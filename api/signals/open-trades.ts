@@ -27,7 +27,7 @@ export interface OpenTrade extends OpenInLedger {
 
 /**
  * The trades that the ledger has no ending of and that may go on: those that were not looked at by the same days, and
- * those that are due. Amended ones and those that no model prices go on by other hands.
+ * those that are due. Those that no model prices go on by other hands.
  */
 export async function listOpenTrades(tx: Db, seen: string, now: Date): Promise<OpenTrade[]> {
   // Mostly there are none: and then nothing of the ledger is read.
@@ -58,9 +58,10 @@ export async function noteSeen(
   progress: ReadonlyMap<OpenTrade, readonly NextEntry[]>,
   seen: string,
 ): Promise<void> {
-  const due = [...progress].map(([{ trade, signal, fill }, next]) => {
+  const due = [...progress].map(([{ trade, signal, fill, amendments }, next]) => {
     const filled = fill ?? next.find((entry) => entry.kind === "fill")?.facts;
-    const date = (filled && deadlineOf(signal, filled)?.date) ?? signal.session;
+    const leaveOn = amendments?.at(-1)?.leaveOn ?? null;
+    const date = (filled && deadlineOf(signal, filled, leaveOn)?.date) ?? signal.session;
     return { trade, due: dueAfter(date, signal.delayMinutes) ?? null };
   });
   if (due.length === 0) return;
@@ -92,14 +93,20 @@ const basisOf = (basis: string): NewEntry["basis"] =>
   basis === "issued" || basis === "practice" ? basis : "simulated";
 
 function toOpenTrade(entries: readonly Entry[]): OpenTrade[] {
-  const [first, second, ...more] = entries;
+  const [first, ...rest] = entries;
   const signal = first?.facts;
-  if (!first || more.length > 0 || first.kind !== "signal" || !signal || !isTold("signal", signal)) return [];
+  if (first?.kind !== "signal" || !signal || !isTold("signal", signal)) return [];
   const { trade, basis, source } = first;
-  const open = { trade, basis: basisOf(basis), source, signal, entries };
-  if (!second) return [{ ...open, fill: undefined }];
-  const { kind, facts } = second;
-  return kind === "fill" && isTold(kind, facts) && facts.prices === "model" ? [{ ...open, fill: facts }] : [];
+  const open: OpenTrade = {
+    ...{ trade, basis: basisOf(basis), source, signal, entries },
+    ...{ fill: undefined, amendments: [] },
+  };
+  for (const { kind, facts } of rest) {
+    if (kind === "amend" && isTold(kind, facts)) open.amendments = [...(open.amendments ?? []), facts];
+    else if (kind === "fill" && isTold(kind, facts) && facts.prices === "model") open.fill = facts;
+    else return [];
+  }
+  return signal.prices === "model" ? [open] : [];
 }
 
 /** What the ledger may say next of each of these trades, by the candles that may be shown. */

@@ -46,6 +46,11 @@ export const messages = {
     type: "info",
     text: "Welcome to {brand}. Your referral code credits nobody: it is not in use, or it is your own.",
   },
+  signalSaved: { type: "success", text: "The draft is saved. Nothing is committed yet." },
+  signalApproved: { type: "success", text: "You approved the signal as it is shown here." },
+  signalIssued: { type: "success", text: "The signal stands in the ledger. Members are being told of it." },
+  signalChanged: { type: "success", text: "The change is recorded." },
+  signalDiscarded: { type: "info", text: "The draft is discarded." },
   auditByEmail: {
     type: "error",
     text: "An email never goes into an address of the desk. Please use the id of the account.",

@@ -18,6 +18,7 @@ const names = new Map([
   ["date", "Known at the close of"],
   ["session", "For the session of"],
   ["entryCents", "Entry price"],
+  ["limitCents", "Not to enter beyond"],
   ["stopCents", "Stop price"],
   ["targetCents", "Target price"],
   ["leaveOn", "To be left at the open of"],
@@ -47,6 +48,7 @@ const names = new Map([
   ["lowMicros", "Low"],
   ["closeMicros", "Close"],
   ["reason", "Why"],
+  ["holdings", "The analyst’s own holdings"],
 ]);
 const order = [...names.keys()];
 /** Where a fact stands; one that nobody told us comes after all others. */
@@ -70,6 +72,7 @@ const endings: Readonly<Record<string, string>> = {
   "no trade": "the stock did not trade",
   "too cheap": "the option was too cheap",
   "no price": "no price could be had",
+  "beyond limit": "its session opened beyond the price not to enter beyond",
   stop: "its stop was reached",
   target: "its target was reached",
   time: "its last session was over",

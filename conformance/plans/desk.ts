@@ -5,12 +5,19 @@ import { assertRefused } from "../judge";
 import { madeUpToken } from "../made-up";
 import type { PlansOf } from "../plan";
 import type { World } from "../world-types";
+import { signalPlans } from "./desk-signals";
 
 const { desk } = contract;
 /** No job has it. */
 const noJob = "00000000-0000-4000-8000-000000000000";
 
 export function deskPlans(world: World): PlansOf<typeof desk> {
+  return { ...accessPlans(world), ...signalPlans(world) };
+}
+
+type AccessPlans = Omit<PlansOf<typeof desk>, keyof ReturnType<typeof signalPlans>>;
+
+function accessPlans(world: World): AccessPlans {
   const { ask, read, desk: own, newPerson } = world;
   const candleRows = async () => (await own.candles()).join("\n");
   const nobodys = createAuthenticator(world.options.siteUrl);

@@ -59,6 +59,7 @@ const small = [
   "data_versions",
   "desk_roles",
   "desk_sessions",
+  "desk_signals",
   "financial_years",
   "fund_ownership",
   "fundamentals",

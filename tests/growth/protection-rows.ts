@@ -58,6 +58,10 @@ export const protectionRows = (sealKey: string): readonly Rows[] => [
     rows: `select ${token("desk session")}, 'user' || n, ${past}, ${ahead}, 'A browser', '192.0.2.1' from ${upTo(40)}`,
   },
   {
+    table: "desk_signals",
+    rows: `select 'signal' || n, 'user' || n, 'AAPL', '{}', null, null, null, null, null, ${past} from ${upTo(40)}`,
+  },
+  {
     table: "desk_audit",
     rows: `select n, ${past}, 'user' || n % 40, 'audit.read', 'user', 'user' || n, '{email}', null, null, null, ${token("deed")}
       from ${upTo(50_000)}`,

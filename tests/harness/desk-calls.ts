@@ -20,4 +20,10 @@ export const deskCalls = [
   ["desk.marketState", "GET", "/api/desk/market", "desk"],
   ["desk.previewCandles", "POST", "/api/desk/market/preview", "desk"],
   ["desk.correctCandles", "POST", "/api/desk/market/candles", "desk"],
+  ["desk.signals", "GET", "/api/desk/signals", "desk"],
+  ["desk.signal", "GET", "/api/desk/signals/{id}", "desk"],
+  ["desk.saveSignal", "POST", "/api/desk/signals", "desk"],
+  ["desk.approveSignal", "POST", "/api/desk/signals/{id}/approval", "desk"],
+  ["desk.issueSignal", "POST", "/api/desk/signals/{id}/issue", "desk"],
+  ["desk.changeSignal", "POST", "/api/desk/signals/{id}/changes", "desk"],
 ];

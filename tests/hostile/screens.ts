@@ -109,6 +109,11 @@ const forms: Record<string, (visitor: Visitor) => Form | Promise<Form>> = {
   "/desk/operations": () => ({ press: "start", reason: "The mail server is back." }),
   "/desk/market/candles": () => ({ press: "preview", rows: "symbol,date,open,high,low,close,volume" }),
   "/desk/jobs/:job": () => ({ press: "retry" }),
+  "/desk/signals/:signal": () => ({ press: "withdraw", reason: "A stranger says so." }),
+  "/desk/signals/:signal/edit": () => ({
+    ...{ symbol: "AAPL", tradeType: "Stock", mostDays: "5", quiet: "yes" },
+    ...{ reason: "A stranger says so.", holdings: "None." },
+  }),
   "/invest/login/second-step": () => ({ stepCode: "123456" }),
   "/invest/login/passkey": () => ({ passkey: "" }),
   "/invest/login/passkey/question": () => ({}),

@@ -1,6 +1,7 @@
 import type { AuditEntry } from "../../contract/desk";
 import { deskOperations } from "./desk-operations";
 import { passFirstStep, signedInAt, signInReplies, staff } from "./desk-session";
+import { emptySignals, issuedSignal, signalId, signalReplies } from "./desk-signals";
 import type { Replies, State, Visit } from "./state";
 
 const deed = (seq: number, deedOf: string, subjectId: string | null): AuditEntry => ({
@@ -10,6 +11,7 @@ const deed = (seq: number, deedOf: string, subjectId: string | null): AuditEntry
 });
 const told: Replies = {
   ...signInReplies,
+  ...signalReplies,
   "/api/desk/audit": {
     entries: [deed(2, "audit.read", null), deed(1, "role.grant", "user-1")],
     olderThan: 1,
@@ -23,6 +25,35 @@ const none: Replies = { ...told, "/api/desk/audit": { entries: [], olderThan: nu
 
 const step = "/desk/login/second-step";
 const stepAsked = ({ page }: Visit) => passFirstStep(page);
+
+const signalPage = "/desk/signals/:signal";
+const signalStates: readonly State[] = [
+  {
+    ...{ name: "desk signals", route: "/desk/signals" },
+    ...{ steps: signedInAt("/desk/signals"), upstream: told },
+  },
+  {
+    ...{ name: "desk signals, none", route: "/desk/signals" },
+    ...{ steps: signedInAt("/desk/signals"), upstream: { ...told, ...emptySignals } },
+  },
+  {
+    ...{ name: "desk signal, a draft", route: signalPage },
+    ...{ steps: signedInAt(`/desk/signals/${signalId}`), upstream: told },
+  },
+  {
+    ...{ name: "desk signal, issued", route: signalPage },
+    ...{ steps: signedInAt(`/desk/signals/${signalId}`), upstream: { ...told, ...issuedSignal } },
+  },
+  {
+    ...{ name: "desk signal form", route: `${signalPage}/edit` },
+    ...{ steps: signedInAt(`/desk/signals/${signalId}/edit`), upstream: told },
+  },
+  {
+    ...{ name: "desk signal form, refused", route: `${signalPage}/edit` },
+    ...{ steps: signedInAt(`/desk/signals/${signalId}/edit`), upstream: told },
+    refused: { form: "#signal", fill: { symbol: "not a stock", stop: "cheap" } },
+  },
+];
 
 /** The desk of the people who run the service. */
 export const desk: readonly State[] = [
@@ -61,4 +92,5 @@ export const desk: readonly State[] = [
     upstream: told,
   },
   ...deskOperations,
+  ...signalStates,
 ];

@@ -35,6 +35,7 @@ const parameters: Record<string, string> = {
   rule: "ten-month-average",
   entry: "1",
   job: "00000000-0000-4000-8000-000000000001",
+  signal: "0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d",
   revision: agreementDocuments[0]?.revision ?? "",
   token: "a-token-that-nobody-was-ever-given-43-chars",
   "*": "no-such-page",

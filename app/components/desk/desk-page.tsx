@@ -6,6 +6,7 @@ import { deskWords as words } from "~/content/desk";
 import { deskJobWords as jobWords } from "~/content/desk-jobs";
 import { deskMarketWords as marketWords } from "~/content/desk-market";
 import { deskOperationWords as operationWords } from "~/content/desk-operations";
+import { signalWords } from "~/content/desk-signals";
 import { paths } from "~/lib/paths";
 import type { Staff } from "../../../contract/desk";
 
@@ -30,11 +31,18 @@ export function DeskPage({ staff }: { staff: Staff }) {
         </form>
       </AccountPart>
       {(roles.includes("owner") || roles.includes("analyst")) && (
-        <AccountPart id="market" title={marketWords.title}>
-          <p>
-            <a href={paths.deskMarket()}>{marketWords.title}</a>
-          </p>
-        </AccountPart>
+        <>
+          <AccountPart id="signals" title={signalWords.title}>
+            <p>
+              <a href={paths.deskSignals()}>{signalWords.title}</a>
+            </p>
+          </AccountPart>
+          <AccountPart id="market" title={marketWords.title}>
+            <p>
+              <a href={paths.deskMarket()}>{marketWords.title}</a>
+            </p>
+          </AccountPart>
+        </>
       )}
       {roles.includes("owner") ? (
         <>

@@ -32,6 +32,8 @@ it("knows every table that names a user, so that nothing is forgotten in the exp
     "consents: cascade",
     "desk_roles: cascade",
     "desk_sessions: cascade",
+    "desk_signals: set null",
+    "desk_signals: set null",
     "desk_subject_keys: cascade",
     "known_devices: cascade",
     "linked_banks: cascade",

@@ -10,6 +10,10 @@ export const deskAddresses = {
   deskPasskey: [[paths.deskPasskey(), "/desk/login/passkey"]],
   deskPasskeyQuestion: [[paths.deskPasskeyQuestion(), "/desk/login/passkey/question"]],
   deskLogout: [[paths.deskLogout(), "/desk/logout"]],
+  deskSignals: [[paths.deskSignals(), "/desk/signals"]],
+  deskNewSignal: [[paths.deskNewSignal(), "/desk/signals/new"]],
+  deskSignal: [[paths.deskSignal("a b"), "/desk/signals/a%20b"]],
+  deskSignalForm: [[paths.deskSignalForm("a"), "/desk/signals/a/edit"]],
   deskAudit: [
     [paths.deskAudit(), "/desk/audit"],
     [paths.deskAudit({ deed: "role.grant", actor: "" }), "/desk/audit?deed=role.grant"],

@@ -1,0 +1,38 @@
+import type { Db } from "../../db/client";
+import type { DataSeal } from "../../db/data-seal";
+import { Refused } from "../../refused";
+import { type AuditMark, appendDeed, BY_COMMAND } from "../audit";
+import type { ProposalDeps } from "./proposal";
+
+/** Who does something to a signal, and with what: a call of the desk, or a command. */
+export interface Acting extends ProposalDeps {
+  db: Db;
+  seal: DataSeal;
+  now: () => Date;
+  /** The user; null for a command. */
+  actor: string | null;
+  requestId: string | undefined;
+}
+
+/** It is not theirs, or was changed by somebody else meanwhile; nothing has changed. */
+export class Conflict extends Refused {}
+export class NotTheirs extends Refused {}
+export class NoSuchSignal extends Refused {}
+
+export const noSuchSignal = () => new NoSuchSignal("There is no such signal.");
+
+interface Done {
+  action: string;
+  fields?: readonly string[];
+  why: string;
+}
+
+/** Writes into the audit log what was done to a signal. Call it last within the transaction that does it. */
+export const note = (tx: Db, acting: Acting, { action, fields = [], why }: Done): Promise<AuditMark> =>
+  appendDeed(tx, acting, {
+    actor: acting.actor ?? BY_COMMAND,
+    action,
+    fields,
+    reason: why,
+    ...(acting.requestId !== undefined && { requestId: acting.requestId }),
+  });

@@ -1,0 +1,13 @@
+/** What stands in the ledger as the rule of a signal that an analyst made by hand. */
+export const BY_HAND = "by-hand";
+
+/** Sessions before a signal and after its end in which its analyst does not trade the stock (SPEC-DECISIONS 47). */
+export const QUIET_SESSIONS = 2;
+
+/** What the entry says of the analyst, made of what they disclosed. */
+export const holdingsStatement = (symbol: string, disclosed: string): string =>
+  `${disclosed.replace(/([^.!?])$/, "$1.")} The analyst states: no trade in ${symbol} of my own from ${QUIET_SESSIONS} sessions before this signal until ${QUIET_SESSIONS} sessions after it has ended.`;
+
+/** The longest texts that an entry of the ledger has room for beside each other. */
+export const LONGEST_REASON = 600;
+export const LONGEST_HOLDINGS = 300;
