@@ -8,7 +8,6 @@ import type { PgliteDatabase } from "drizzle-orm/pglite";
 import { migrate as applyToPglite } from "drizzle-orm/pglite/migrator";
 import type pg from "pg";
 import { z } from "zod";
-import type { Db } from "./client";
 import type * as schema from "./schema";
 
 /** Beside this file in the source, one folder up in the bundle (build/api.js): never the working directory. */
@@ -37,16 +36,6 @@ export async function countLaterMigrations(db: PgliteDatabase<typeof schema>): P
     sql`select count(*)::int as count from drizzle.__drizzle_migrations where created_at > ${newestMigration()}`,
   );
   return Counted.parse(counted).rows[0].count;
-}
-
-/** How many migrations this release knows, and how many the database has had, with when the newest of those was made. */
-export async function countMigrations(db: Db) {
-  const [had] = await db
-    .select({ applied: sql<number>`count(*)::int`, newest: sql<number | null>`max(created_at)::float8` })
-    .from(sql`drizzle.__drizzle_migrations`);
-  const known = readMigrationFiles({ migrationsFolder: migrationsFolder() }).length;
-  const newest = had?.newest;
-  return { known, applied: had?.applied ?? 0, newestAt: newest ? new Date(newest).toISOString() : undefined };
 }
 
 /** Any number; it only has to be the same in every process that migrates. */

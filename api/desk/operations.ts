@@ -3,9 +3,9 @@ import { COUNTED_DAYS, FAILURES_SHOWN, type Operations } from "../../contract/de
 import { stoppedSince } from "../alerts/stop";
 import { alertEvents, alertMessages } from "../db/alert-tables";
 import type { Db } from "../db/client";
+import { countMigrations } from "../db/count-migrations";
 import { dataVersions } from "../db/data-version-table";
 import { refusedAddresses } from "../db/mail-tables";
-import { countMigrations } from "../db/migrate";
 import { paymentEvents } from "../db/payment-tables";
 import type { Deps } from "../deps";
 

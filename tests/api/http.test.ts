@@ -15,7 +15,8 @@ const post = (body: BodyInit, headers: Record<string, string> = { "content-type"
 
 it("a balancer that looks whether it is ready writes nothing into the log", async () => {
   const requests = () => api.logs().filter((line) => line.includes('"event":"request"')).length;
-  for (const path of ["/healthz", "/readyz", "/openz"]) expect((await api.call("GET", path)).status).toBe(200);
+  for (const path of ["/healthz", "/readyz", "/openz"])
+    expect((await api.call("GET", path)).status).toBe(200);
   expect(requests()).toBe(0);
   await api.call("GET", "/api/sectors");
   expect(requests()).toBe(1);

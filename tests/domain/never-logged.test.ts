@@ -22,6 +22,9 @@ const harmless = {
     longest lowCents allMeanCents openMeanCents meanCents meanLossCents meanWinCents monthlyCents net netShare ofAll ofTaken ofTotal outOfSample signalDate
     peak profitCents recovered report resultCents returnShare rulesDate rulesVersion seed sessionShare sessions sharpe
     skipped sortino taken trough view volatility windows dividends holding impliedFactor instrument options paper
+     queues queue waiting failing running dead attempts dueAt failure carries sending stoppedSince stoppedBySetting deliveries messages
+     failures bounces addresses webhooks received stuck receivedAt providers part process node database migrations known applied
+     newestAt versions topic changedAt lastDay sources behind stale last oddities rows changes old corrected same used seen
      drafts stopCents targetCents strikeCents mostDays signal preview ended unitCents riskCents nextSession
      closed positions roundTrip sensitivity shares weight askCents endings endedOutside endingsSince openSignals amendedFrom leaveOn published sentences`,
   "are amounts, days and states, and say nothing without whose they are": `

@@ -89,7 +89,7 @@ onEachDatabase((api) => {
       ["for a session that is open", "2026-05-04T13:30:00Z", {}, "session of 05/04/2026 is open"],
       [
         "with its stop on the wrong side",
-        "2026-05-01T21:00:00Z",
+        "2026-05-01T21:05:00Z",
         { stopCents: 11_500 },
         "stop has to be below",
       ],
