@@ -44,7 +44,14 @@ describe("the proxy's file", () => {
     expect(caddyfile).toMatch(/health_uri \/readyz\n\s+health_interval 500ms/);
     expect(Number(/keepalive (\d+)s/.exec(caddyfile)?.[1])).toBeLessThan(65);
     const read = [...caddyfile.matchAll(/\{\$(\w+)\}/g)].map(([, name]) => name);
-    expect(Object.keys(services.proxy?.environment ?? {}).sort()).toEqual([...new Set(read)].sort());
+    expect(Object.keys(services.proxy?.environment ?? {}).sort()).toEqual(
+      [...new Set(read), "UPSTREAM_BIND"].sort(),
+    );
+  });
+
+  it("opens the sites' way to the upstreams on its own machine alone, or within the network of compose", () => {
+    expect(usual("UPSTREAM_BIND")).toBe("127.0.0.1");
+    expect(services.proxy?.environment.UPSTREAM_BIND).toBe("0.0.0.0");
   });
 
   it("compresses nothing: whose a reply is the site alone knows (docs/decisions/0057)", () => {
