@@ -152,8 +152,18 @@ it("a drill's upstream reaches nobody: each provider is a sandbox, and mails hav
     ...drillSettings,
     API_TOKEN_SECRETS: "signs nothing in these tests and is long enough",
   });
-  const { payments, sms, brokerage, brokerageOauth, bankLink, crowdfunding, marketData } = settings;
-  for (const { adapter } of [payments, sms, brokerage, brokerageOauth, bankLink, crowdfunding, marketData])
+  const { payments, sms, push, brokerage, brokerageOauth, bankLink, crowdfunding, marketData } = settings;
+  for (const { adapter } of [
+    payments,
+    sms,
+    push,
+    brokerage,
+    brokerageOauth,
+    bankLink,
+    crowdfunding,
+    marketData,
+  ])
     expect(adapter).toBe("sandbox");
+  expect(drillSettings.ALERTS).toBe("stopped");
   expect(settings.smtpUrl).toBe("smtp://127.0.0.1:9");
 });
