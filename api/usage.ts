@@ -51,8 +51,8 @@ check-audit
 market-data
     how fresh the candles of each source are, with gaps and suspected splits
 correct-candles FILE.csv REASON
-    writes a few daily candles over those of the same days; the desk's audit log keeps the old values
-    and the reason
+    writes a few daily candles over those of the same days, at once, and prints the old values, which the
+    desk's audit log keeps with the reason; the reason stands in quotation marks here
 replay-webhook ID
     has what the card provider told worked off once more; the id is the provider's, as the log has it
 jobs
