@@ -3,6 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { findCommand } from "../../../api/commands";
 import { alertEvents } from "../../../api/db/alert-tables";
 import { deskAudit, deskSignals } from "../../../api/db/desk-tables";
 import { signalCommands } from "../../../api/desk/operate-signals";
@@ -146,6 +147,33 @@ onEachDatabase((api) => {
       expect(await give("approve-signal", terms.id, digest, "Read and agreed.")).toContain("Done.");
       expect((await desk.open(token, terms.id)).signal.isApproved).toBe(true);
       expect(await issue(terms.id, digest)).toContain("Entry 1 of the ledger");
+    });
+
+    it("are known by their names, and take as many words as they need", () => {
+      const known = [
+        ...[["signals"], ["signal", "x"], ["signal-record"], ["draft-signal", "x.json"]],
+        ...[
+          ["draft-signal", ...options],
+          ["amend-signal", "x", "none", "1", "Why."],
+        ],
+        ...[
+          ["approve-signal", "x", "d", "Why."],
+          ["issue-signal", "x", "d", "Why."],
+        ],
+        ...[
+          ["withdraw-signal", "x", "Why."],
+          ["close-signal", "x", "Why."],
+          ["discard-signal", "x", "Why."],
+        ],
+      ];
+      expect(new Set(known.map(([name]) => name))).toEqual(new Set(Object.keys(signalCommands)));
+      for (const words of known) expect(findCommand(words)).toBeTypeOf("function");
+      for (const words of [
+        ["draft-signal"],
+        ["draft-signal", "x.json", ""],
+        ["amend-signal", "x", "none", "Why."],
+      ])
+        expect(() => findCommand(words)).toThrow(`"${words[0]}" takes one `);
     });
 
     it("say why they refuse words that they cannot use", async () => {
