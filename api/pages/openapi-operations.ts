@@ -55,6 +55,7 @@ function refusalsOf({ method, meta }: DescribedCall, operation: OpenAPI.Operatio
   const listed: Record<RefusalName, boolean> = {
     400: hasInput,
     401: isGuarded || meta.signsIn === true,
+    403: (operation.tags ?? []).includes("desk"),
     404: hasInput || isGuarded || extension,
     409: method !== "GET" || meta.effect === true,
     413: hasBody,

@@ -68,6 +68,10 @@ const responses = {
     "The token or the site's credential is missing, wrong or of a session that has ended; at a sign-in the password or the code is wrong",
     "Your session has ended. Please log in again.",
   ),
+  "403": refusal(
+    "The desk is not open to this address, to this role, or to the author of what the request names",
+    "Your role at the desk does not open this.",
+  ),
   "404": refusal("What the request names is not there", "There is no such account."),
   "409": refusal("It contradicts what is there already", "An account with this email already exists."),
   "413": refusal("The body is too large", "The request is too large."),

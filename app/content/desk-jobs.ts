@@ -22,7 +22,7 @@ export const deskJobWords = {
   state: "State",
   open: "Open job",
   one: (queue: string) => `Job of ${queue}`,
-  oneLede: "That you opened it is in the audit log. E-mails are masked, and what is no id is not shown.",
+  oneLede: "That you opened it is in the audit log. Emails are masked, and what is no id is not shown.",
   none: "There is no such job, or it is done.",
   about: "What it is",
   carries: "What it carries",

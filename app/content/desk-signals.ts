@@ -29,7 +29,7 @@ export const signalWords = {
   strikeHint: "Of an option, in dollars. Without strike and expiration the session’s open decides both.",
   expiration: "Expiration",
   reason: "Reasoning",
-  reasonHint: "Committed with the signal: everybody may read it, for ever.",
+  reasonHint: "Committed with the signal: everyone may read it, for ever.",
   holdings: "Your own holdings in this stock",
   holdingsHint: "Such as “None.” or how many shares and options. Committed with the signal.",
   quiet: `I have not traded this stock in the last ${QUIET_SESSIONS} sessions, and will not until ${QUIET_SESSIONS} sessions after the signal has ended.`,
@@ -67,5 +67,5 @@ export const signalWords = {
   withdrawLede: "Until its session opens nobody has entered by it.",
   close: "Close",
   closeLede: (date: string) => `It is left at the open of ${date}, which is announced with this entry.`,
-  published: "Reason, which everybody may read",
+  published: "Reason, which everyone may read",
 } as const;

@@ -3,7 +3,7 @@ import { writeMail } from "../../api/mail/message";
 import { foot, letters } from "../harness/alert-letters";
 import { overflowOf, problemsOf } from "./accessible";
 
-// The mails of alerts as a mail program shows them: a window of its own without our styles, pictures or scripts (issue 32).
+// The mails of alerts as a mail program shows them: a window of its own without our styles, pictures or scripts.
 for (const width of [360, 1_280])
   for (const colorScheme of ["light", "dark"] as const)
     test(`every mail of an alert is readable at ${width} px, ${colorScheme}`, async ({ page }, info) => {

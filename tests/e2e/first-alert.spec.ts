@@ -11,7 +11,7 @@ import { ownSite } from "./own-site";
 import { clickFirst, pushUntilShown, subscribeBy } from "./pushed-browser";
 import { apiPort } from "./site";
 
-// From sign-up to the first alert, and to the end of its signal, on every channel (issue 32, "Must show").
+// From sign-up to the first alert, and to the end of its signal, on every channel.
 // Without windows, Chromium keeps no notification.
 test.use({ launchOptions: holdingPages });
 

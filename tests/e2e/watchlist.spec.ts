@@ -4,7 +4,7 @@ import { FormClient } from "../harness/form-client";
 import { fillLogin, newPerson, register, test } from "./journey";
 import { siteUrl } from "./site";
 
-// The watchlist from each place that adds to it (issue 32, 7): in place where a script runs, by forms where none does.
+// The watchlist from each place that adds to it: in place where a script runs, by forms where none does.
 
 /** Pages that everybody gets, each with a button that adds to the list. */
 const places = {
