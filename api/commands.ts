@@ -1,3 +1,4 @@
+import { areTaken, type Takes } from "./command-words";
 import type { Database, Db } from "./db/client";
 import { BadCopy, exportFolder, importFolder } from "./db/copy";
 import { FolderInUse } from "./db/lock";
@@ -6,6 +7,7 @@ import { deskCommands } from "./desk/operate";
 import { jobCommands } from "./desk/operate-jobs";
 import { marketCommands } from "./desk/operate-market";
 import { sendingCommands } from "./desk/operate-sending";
+import { signalCommands } from "./desk/operate-signals";
 import { listLeads } from "./leads/list";
 import { BadFile } from "./market/import-file";
 import { runForget, runImport } from "./market/operate";
@@ -29,27 +31,8 @@ import { usage } from "./usage";
  */
 type Command = (settings: Settings, open: () => Promise<Database>, now?: () => Date) => Promise<string>;
 
-/** What a command takes, and how many words that is; an option and its value may be left out. */
-const counts = {
-  "one file": 1,
-  "one or two files": [1, 2],
-  "one symbol": 1,
-  "one id": 1,
-  "one id and a reason": 2,
-  "one file and a reason": 2,
-  "an e-mail address or an id": 1,
-  "one code": 1,
-  "an e-mail address": 1,
-  "an e-mail address and days": 2,
-  "an e-mail address and a role": 2,
-  "an e-mail address, cents and a reference": 3,
-  nothing: 0,
-  "nothing, or --month and a month": 2,
-  "nothing, or --since and a day": 2,
-};
-
 interface Known {
-  takes: keyof typeof counts;
+  takes: Takes;
   option?: string;
   run(
     words: readonly string[],
@@ -142,12 +125,12 @@ const commands = new Map<string, Known>([
       run: ([, since], settings, open) => withDatabase(open, reportCampaigns(settings, since)),
     },
   ],
-  ...Object.entries({ ...deskCommands, ...jobCommands, ...sendingCommands, ...marketCommands }).map(
-    ([name, { takes, act }]): [string, Known] => [
-      name,
-      { takes, run: (words, settings, open) => withDatabase(open, act(settings, words)) },
-    ],
-  ),
+  ...Object.entries({
+    ...{ ...deskCommands, ...jobCommands, ...sendingCommands, ...marketCommands, ...signalCommands },
+  }).map(([name, { takes, act }]): [string, Known] => [
+    name,
+    { takes, run: (words, settings, open) => withDatabase(open, act(settings, words)) },
+  ]),
   ["export-database", { takes: "one file", run: runExportDatabase }],
   ["import-database", { takes: "one file", run: runImportDatabase }],
 ]);
@@ -162,10 +145,7 @@ export function findCommand([name = "", ...words]: readonly string[]): Command {
   const command = commands.get(name);
   if (!command) throw new Refused(`There is no command "${name}".\n\n${usage}`);
   const { takes, option } = command;
-  const isComplete = [counts[takes]].flat().includes(words.length) && !words.includes("");
-  const isUnderstood =
-    option === undefined ? isComplete : words.length === 0 || (isComplete && words[0] === option);
-  if (!isUnderstood) throw new Refused(`"${name}" takes ${takes}.\n\n${usage}`);
+  if (!areTaken(takes, words, option)) throw new Refused(`"${name}" takes ${takes}.\n\n${usage}`);
   return (settings, open, now = () => new Date()) => command.run(words, settings, open, now);
 }
 

@@ -19,6 +19,9 @@ const Published = shown(z.string().trim().min(1).max(600)).describe(
   "committed with the entry: everybody may read it",
 );
 
+/** The forms of what a call names of a signal, for commands that name the same. */
+export const signalWords = { id: SignalId, digest: Digest, why: Why, published: Published, cents: Cents };
+
 /** What an analyst says of a signal. It fills at the next session's open, at the model's price. */
 export const SignalTerms = z.object({
   symbol: Ticker,

@@ -1,13 +1,12 @@
 import { ORPCError } from "@orpc/server";
 import type { CallContext } from "../deps";
 import type { AuditMark } from "../desk/audit";
-import { changeSignal, entriesOf, nextSession } from "../desk/hand-signals/change";
-import { type Acting, Conflict, NoSuchSignal, NotTheirs, noSuchSignal } from "../desk/hand-signals/deeds";
+import { changeSignal } from "../desk/hand-signals/change";
+import { type Acting, Conflict, NoSuchSignal, NotTheirs } from "../desk/hand-signals/deeds";
 import { approveDraft, saveDraft } from "../desk/hand-signals/drafts";
 import { issueDraft } from "../desk/hand-signals/issue";
-import { previewOf } from "../desk/hand-signals/preview";
-import { proposeEntry } from "../desk/hand-signals/proposal";
-import { findSignal, listSignals } from "../desk/hand-signals/rows";
+import { listSignals } from "../desk/hand-signals/rows";
+import { showSignal } from "../desk/hand-signals/show";
 import { logDeed } from "../desk/log-deed";
 import type { SignedInAtDesk } from "../desk/session";
 import { os, staffSignedIn } from "../procedures";
@@ -52,35 +51,9 @@ const signals = os.desk.signals.use(maySignal).handler(({ context }) =>
   })),
 );
 
-/** What would be committed now, or the sentence that says why nothing can be. */
-async function previewIn(context: AtDesk, acting: Acting, row: Parameters<typeof proposeEntry>[2]) {
-  try {
-    return { preview: await previewOf(context, await proposeEntry(acting.db, acting, row, acting.now())) };
-  } catch (error) {
-    if (error instanceof Refused) return { refusal: error.message.slice(0, 600) };
-    throw error;
-  }
-}
-
-const signal = os.desk.signal.use(maySignal).handler(({ input, context }) =>
-  act(context, async (acting) => {
-    const found = await findSignal(acting.db, input.id, acting.actor);
-    if (!found) throw noSuchSignal();
-    const { row, signal: shown } = found;
-    const { preview, refusal } =
-      row.trade === null ? await previewIn(context, acting, row) : { preview: undefined, refusal: undefined };
-    const next = nextSession(acting.now());
-    return {
-      needsApproval: acting.settings.signalsNeedApproval,
-      signal: { ...shown, isApproved: preview !== undefined && row.approvedDigest === preview.digest },
-      preview,
-      refusal,
-      entries: row.trade === null ? [] : (await entriesOf(acting.db, row.trade)).slice(0, 100),
-      nextSession: next,
-      canWithdraw: row.session !== null && next <= row.session,
-    };
-  }),
-);
+const signal = os.desk.signal
+  .use(maySignal)
+  .handler(({ input, context }) => act(context, (acting) => showSignal(context, acting, input.id)));
 
 const saveSignal = os.desk.saveSignal
   .use(maySignal)

@@ -1,0 +1,33 @@
+/** What a command takes, and how many words that is; an option and its value may be left out. */
+const counts = {
+  "one file": 1,
+  "one or two files": [1, 2],
+  "one symbol": 1,
+  "one id": 1,
+  "one id and a reason": 2,
+  "one id, a digest and a reason": 3,
+  "one id, a stop, a target and a reason": 4,
+  "one file and a reason": 2,
+  "one file, or options": "any",
+  "an e-mail address or an id": 1,
+  "one code": 1,
+  "an e-mail address": 1,
+  "an e-mail address and days": 2,
+  "an e-mail address and a role": 2,
+  "an e-mail address, cents and a reference": 3,
+  nothing: 0,
+  "nothing, or --month and a month": 2,
+  "nothing, or --since and a day": 2,
+} as const;
+
+export type Takes = keyof typeof counts;
+
+/** Whether these words are what a command takes. @param option the only one that it knows, before its value */
+export function areTaken(takes: Takes, words: readonly string[], option?: string): boolean {
+  const count = counts[takes];
+  if (words.includes("")) return false;
+  if (count === "any") return words.length > 0;
+  const isComplete = [count].flat().some((each) => each === words.length);
+  if (option === undefined) return isComplete;
+  return words.length === 0 || (isComplete && words[0] === option);
+}
