@@ -42,7 +42,7 @@ export async function openClock(
     offset = Math.abs(found) <= TOLERATED_MS + doubt ? 0 : found;
     const seconds = Math.round(offset / 1000);
     log.warn(
-      { event: "clock", seconds },
+      { seconds },
       offset === 0
         ? "this machine's clock is right again"
         : "this machine's clock differs from the database's by so many seconds; the database's time is used: mend the clock",
@@ -52,7 +52,7 @@ export async function openClock(
     look().catch((error: unknown) => {
       // Others tell of a database that is away.
       if (isDatabaseLost(error)) return;
-      log.warn({ event: "clock", error: describeError(error) }, "the database's clock could not be read");
+      log.warn({ error: describeError(error) }, "the database's clock could not be read");
     });
 
   // The database of one process has that process's clock.

@@ -42,7 +42,11 @@ describe("an upstream that", () => {
           ? Promise.resolve(new Response("<h1>Not Found</h1>", { status: 404 }))
           : next(request);
       const report = await tryConformance(api, { meddle });
-      expect(told(report, "not offered")).toEqual(ours.map(({ name }) => `${name}: valid input`));
+      // What takes the reply of another call of ours is not even tried.
+      const untried = told(report, "not tried").filter((one) => one.endsWith(": valid input"));
+      expect([...told(report, "not offered"), ...untried].sort()).toEqual(
+        ours.map(({ name }) => `${name}: valid input`).sort(),
+      );
       expect([...told(report, "failed"), ...told(report, "blocked")]).toEqual([]);
       expect(report.summary.green).toBe(true);
     },

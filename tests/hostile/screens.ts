@@ -164,6 +164,12 @@ const forms: Record<string, (visitor: Visitor) => Form | Promise<Form>> = {
   "/watchlist/entries": () => ({ press: "add", watchKind: "stock", watchName: "AAPL" }),
 };
 
+/** Whether a form is the desk's own: nobody here is signed in there, so all are led to its login (row S34 is of who is). */
+export const isBehindDesk = (pattern: string): boolean =>
+  pattern.startsWith("/desk/") && pattern !== "/desk/login";
+/** What such a form is answered: the way to the login, or to a script that there is no sign-in under way. */
+export const outsideDesk = [303, 401];
+
 /**
  * Every route of the build, with who may see it and what its action takes.
  * @throws Error for a route that there is no address or no form for: a new route cannot be forgotten

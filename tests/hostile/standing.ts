@@ -5,6 +5,7 @@ import { type Audience, type Posted, type Seen, sharedAudience } from "./audienc
 import { callOf, isRead } from "./calls";
 import { flawsOf, lostOf } from "./judge";
 import type { Findings } from "./row";
+import { isBehindDesk, outsideDesk } from "./screens";
 
 /** Actions that need nothing of the upstream, or are done whatever it says. */
 const standAlone = [
@@ -87,8 +88,9 @@ export function judgePost(arena: Arena, findings: Findings, posted: Posted, name
   const typed = screen.pattern === "/onboarding/agreements" || lostOf(form, { text: "" }).length > 0;
   const isThrough = tellsNothing.includes(name) && isDone(arena, posted);
   const mayLead = [...standAlone, ...leadingBack].includes(screen.pattern) || !typed || isThrough;
+  const ofDesk = isBehindDesk(screen.pattern) ? outsideDesk : [];
   const flaws = [
-    ...([...(mayLead ? [302, 303] : []), ...(isThrough ? [200] : []), 422, 429, 502, 503].includes(
+    ...([...ofDesk, ...(mayLead ? [302, 303] : []), ...(isThrough ? [200] : []), 422, 429, 502, 503].includes(
       reply.status,
     )
       ? []

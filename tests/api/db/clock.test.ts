@@ -29,7 +29,7 @@ it.each([HOUR, -HOUR])(
   async (ms) => {
     const { clock, lines } = await machine({ ms });
     expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(NEAR);
-    expect(lines).toEqual([expect.objectContaining({ event: "clock", seconds: -ms / 1000 })]);
+    expect(lines).toEqual([{ seconds: -ms / 1000 }]);
   },
 );
 
@@ -50,10 +50,7 @@ it("a clock that goes wrong while its process runs is noticed, and so is one tha
   skew.ms = 0;
   await clock.look();
   expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(NEAR);
-  expect(lines).toEqual([
-    expect.objectContaining({ seconds: -3600 }),
-    expect.objectContaining({ seconds: 0 }),
-  ]);
+  expect(lines).toEqual([{ seconds: -3600 }, { seconds: 0 }]);
 });
 
 it("a token that one machine gives is good on another, whose clock is an hour ahead", async () => {

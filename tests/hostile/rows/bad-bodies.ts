@@ -3,7 +3,7 @@ import { inTurns } from "../audience";
 import { flawsOf } from "../judge";
 import { gatherPeople, posterOf } from "../people";
 import type { Findings, Row } from "../row";
-import { listScreens } from "../screens";
+import { isBehindDesk, listScreens, outsideDesk } from "../screens";
 
 const big = Buffer.alloc(20_000_000, "a=1&");
 /** How long a refusal may take on two busy cores, in milliseconds. */
@@ -90,7 +90,9 @@ async function postBadBodies(site: SiteProcess, findings: Findings, people: Para
       });
       const ms = performance.now() - startedAt;
       const held =
-        expected.includes(reply.status) || (takesNone && expected.includes(400) && reply.status < 500);
+        expected.includes(reply.status) ||
+        (isBehindDesk(screen.pattern) && outsideDesk.includes(reply.status)) ||
+        (takesNone && expected.includes(400) && reply.status < 500);
       const flaws = [
         ...(held ? [] : [`status ${reply.status}`]),
         ...flawsOf(reply),

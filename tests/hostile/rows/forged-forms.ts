@@ -11,7 +11,7 @@ import { forgeries } from "../forgeries";
 import { flawsOf } from "../judge";
 import { gatherPeople, type People, posterOf } from "../people";
 import type { Findings, Row } from "../row";
-import { listScreens, type Screen } from "../screens";
+import { isBehindDesk, listScreens, type Screen } from "../screens";
 import type { Visitor } from "../visitor";
 
 const contact = "/onboarding/contact-information";
@@ -51,6 +51,8 @@ function strayOf({ line, body }: Asked): string[] {
 
 /** Actions that look at no field. */
 const takesNone = ({ pattern }: Screen) =>
+  // Who is not signed in to the desk is led to its login.
+  isBehindDesk(pattern) ||
   [
     "/logout",
     "/invest/logout",
@@ -65,13 +67,6 @@ const takesNone = ({ pattern }: Screen) =>
     // Without a first step it leads to the login.
     "/login/second-step",
     "/invest/login/second-step",
-    "/desk/login/second-step",
-    "/desk/login/passkey/question",
-    "/desk/logout",
-    // Who is not signed in to the desk is led to its login.
-    "/desk/operations",
-    "/desk/market/candles",
-    "/desk/jobs/:job",
     "/login/passkey/question",
     "/invest/login/passkey/question",
   ].includes(pattern);
