@@ -43,10 +43,9 @@ describe("an upstream that", () => {
           : next(request);
       const report = await tryConformance(api, { meddle });
       // What takes the reply of another call of ours is not even tried.
-      const untried = told(report, "not tried").filter((one) => one.endsWith(": valid input"));
-      expect([...told(report, "not offered"), ...untried].sort()).toEqual(
-        ours.map(({ name }) => `${name}: valid input`).sort(),
-      );
+      const right = ours.map(({ name }) => `${name}: valid input`);
+      const untried = told(report, "not tried").filter((one) => right.includes(one));
+      expect([...told(report, "not offered"), ...untried].sort()).toEqual(right.sort());
       expect([...told(report, "failed"), ...told(report, "blocked")]).toEqual([]);
       expect(report.summary.green).toBe(true);
     },
