@@ -21,6 +21,10 @@ export const TodayEvent = z.object({
   tradeType: z.string().max(10).nullish(),
   exit: z.string().max(20).nullish(),
   resultCents: z.number().int().nullish().describe("of an ending, for the stake"),
+  byHand: z
+    .boolean()
+    .nullish()
+    .describe("whether an analyst made its signal by hand: `record` has no part of it"),
 });
 export type TodayEvent = z.infer<typeof TodayEvent>;
 
@@ -35,6 +39,12 @@ export const OpenSignal = z.object({
     "before its fill: the session at whose open it is assumed to fill",
   ),
   entry: price.nullish().describe("before its fill: what the plan reckons with for the stock"),
+  limit: price
+    .nullish()
+    .describe(
+      "before its fill: the price of the stock beyond which not to enter, where its analyst named one",
+    ),
+  mostDays: z.number().int().positive().nullish().describe("after how many sessions it ends at the latest"),
   expiration: CalendarDate.nullish(),
   stop: price.nullish(),
   target: price.nullish(),
@@ -56,6 +66,7 @@ export const Today = z.object({
   ),
   visitDue: z.boolean().describe("whether the site should note the visit (users.noteVisit)"),
   events: z.array(TodayEvent).max(50).describe("the newest first; at a first visit of the last seven days"),
+  moreEvents: z.number().int().nonnegative().nullish().describe("how many more are new: the ledger has them"),
   openSignals: z
     .array(OpenSignal)
     .max(200)
@@ -66,7 +77,7 @@ export const Today = z.object({
     .max(50)
     .nullish()
     .describe(
-      "what ended in the same days and is in no record: practice, and what was withdrawn or not filled",
+      "what ended in the same days and is not in `record`: practice, what was made by hand, and what was withdrawn or not filled",
     ),
   endingsSince: CalendarDate.describe("the first day of which endings are listed"),
   record: RecordHeadline.nullish().describe("of all trades, to stand beside any result of a single one"),

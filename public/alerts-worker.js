@@ -1,7 +1,9 @@
 // The service worker of alerts: shows what is pushed, and opens what it is about. It fetches nothing and keeps nothing.
 addEventListener("push", (event) => {
   const { title, path, tag } = read(event.data);
-  event.waitUntil(registration.showNotification(title, { tag, icon: "/favicon.ico", data: path }));
+  // One that takes the place of another is news as well: without this it does so in silence.
+  const options = { tag, renotify: true, icon: "/favicon.ico", data: path };
+  event.waitUntil(registration.showNotification(title, options));
 });
 
 addEventListener("notificationclick", (event) => {

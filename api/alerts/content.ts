@@ -1,4 +1,4 @@
-import { desc, eq, gte } from "drizzle-orm";
+import { and, count, desc, eq, gt, gte, isNotNull } from "drizzle-orm";
 import type { RecordHeadline } from "../../contract/record-report";
 import { eventOfNews, type News } from "../../domain/alerts/news";
 import { type AlertEvent, eventOf } from "../../domain/alerts/schedule";
@@ -14,7 +14,7 @@ import { findStock } from "../market/stocks";
 import { readHeadline } from "../roi/headline";
 import { termsOf } from "../roi/said-report";
 import { checkpointsOf, type SignedCheckpoint } from "./checkpoints";
-import { directionInLedger } from "./direction";
+import { ofItsSignal } from "./direction";
 import { readStandings } from "./standing";
 import { type ToldEntry, toldBetween } from "./weekly";
 
@@ -61,13 +61,22 @@ export function tellableFrom({ name, licence }: LicensedSource, news: News, at: 
  */
 export async function listToldEntries(db: Db, most: number, since?: Date): Promise<EntryToTell[]> {
   const rows = await db
-    .select({ entry: ledger, direction: directionInLedger })
+    .select({ entry: ledger, ...ofItsSignal })
     .from(alertEvents)
     .innerJoin(ledger, eq(ledger.seq, alertEvents.entrySeq))
     .where(since && gte(alertEvents.at, since))
     .orderBy(desc(alertEvents.id))
     .limit(most);
-  return rows.map(({ entry, direction }) => ({ ...entry, direction }));
+  return rows.map(({ entry, ...ofSignal }) => ({ ...entry, ...ofSignal }));
+}
+
+/** How many entries were told after a moment. */
+export async function countTold(db: Db, after: Date): Promise<number> {
+  const [counted] = await db
+    .select({ count: count() })
+    .from(alertEvents)
+    .where(and(isNotNull(alertEvents.entrySeq), gt(alertEvents.at, after)));
+  return counted?.count ?? 0;
 }
 
 /** The sectors of a stock, as they are chosen. */
@@ -96,13 +105,13 @@ export async function readEntryContent(
 export async function readContent(deps: ContentDeps, eventId: number): Promise<AlertContent | undefined> {
   const { db, marketData, now, settings } = deps;
   const [row] = await db
-    .select({ event: alertEvents, entry: ledger, direction: directionInLedger })
+    .select({ event: alertEvents, entry: ledger, ...ofItsSignal })
     .from(alertEvents)
     .leftJoin(ledger, eq(ledger.seq, alertEvents.entrySeq))
     .where(eq(alertEvents.id, eventId));
   if (!row) return undefined;
-  const { event, entry, direction } = row;
-  const told = entry ? tellEntry({ ...entry, direction }) : undefined;
+  const { event, entry, ...ofSignal } = row;
+  const told = entry ? tellEntry({ ...entry, ...ofSignal }) : undefined;
   const symbol = told?.symbol ?? (event.news && "symbol" in event.news ? event.news.symbol : undefined);
   if (entry && told) return readEntryContent(deps, told, entry.facts);
   const [stock, sectors] =

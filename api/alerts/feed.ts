@@ -18,7 +18,7 @@ import { readHeadline } from "../roi/headline";
 import { termsOf } from "../roi/said-report";
 import { checkpointsOf } from "./checkpoints";
 import { tellableFrom } from "./content";
-import { directionInLedger } from "./direction";
+import { ofItsSignal } from "./direction";
 import { readPreferences } from "./preferences";
 import { readStandings } from "./standing";
 
@@ -123,7 +123,7 @@ async function listEvents(
   const rows = await db
     .select({
       ...{ key: alertEvents.key, at: alertEvents.at, news: alertEvents.news },
-      ...{ entry: ledger, direction: directionInLedger },
+      ...{ entry: ledger, ...ofItsSignal },
     })
     .from(alertEvents)
     .leftJoin(ledger, eq(ledger.seq, alertEvents.entrySeq))
@@ -137,8 +137,8 @@ async function listEvents(
     )
     .orderBy(desc(alertEvents.id))
     .limit(MAX_ENTRIES);
-  return rows.flatMap(({ key, at, news, entry, direction }): Listed[] => {
-    const told = entry ? tellEntry({ ...entry, direction }) : undefined;
+  return rows.flatMap(({ key, at, news, entry, ...ofSignal }): Listed[] => {
+    const told = entry ? tellEntry({ ...entry, ...ofSignal }) : undefined;
     if (told) return [{ key, at, symbol: told.symbol, told, entry, news: null }];
     if (!news || !("symbol" in news)) return [];
     const isWithheld = news.kind === "watch" && !gate.mayShow(news.source);

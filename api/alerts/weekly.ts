@@ -6,7 +6,7 @@ import { alertEvents } from "../db/alert-tables";
 import type { Db } from "../db/client";
 import { ledger } from "../db/ledger-table";
 import type { Deps } from "../deps";
-import { directionInLedger } from "./direction";
+import { ofItsSignal } from "./direction";
 import { noteNews } from "./note-news";
 
 /** More than happens in a week; a mail has to end somewhere. */
@@ -45,14 +45,14 @@ const within = ({ from, to }: { from: string; to: string }) =>
 
 async function entriesOf(db: Db, week: { from: string; to: string }, most: number): Promise<ToldEntry[]> {
   const rows = await db
-    .select({ entry: ledger, direction: directionInLedger })
+    .select({ entry: ledger, ...ofItsSignal })
     .from(alertEvents)
     .innerJoin(ledger, eq(ledger.seq, alertEvents.entrySeq))
     .where(within(week))
     .orderBy(asc(alertEvents.id))
     .limit(most);
-  return rows.flatMap(({ entry, direction }) => {
-    const told = tellEntry({ ...entry, direction });
+  return rows.flatMap(({ entry, ...ofSignal }) => {
+    const told = tellEntry({ ...entry, ...ofSignal });
     return told ? [{ told, facts: entry.facts }] : [];
   });
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { ToldKind } from "../../domain/alerts/told";
 import type { AlertContent } from "../alerts/content";
 import type { PushMessage } from "../providers/push/port";
 import type { Settings } from "../settings";
@@ -17,9 +18,17 @@ interface Shown {
   tag: string;
 }
 
-/** Of an event, whoever it goes to: the same each time that it is sent. */
-const topicOf = (eventId: number): string =>
-  createHash("sha256").update(`alert ${eventId}`).digest("base64url").slice(0, 32);
+/**
+ * The same each time that it is sent, whoever it goes to. What holds now of whether and how to enter takes the place of what
+ * was pushed of it before: nobody is left with a signal on the screen that has been withdrawn since.
+ */
+function topicOf(eventId: number, content: AlertContent): string {
+  const isOfPlan = "told" in content && planKinds.includes(content.told.kind);
+  const subject = isOfPlan ? `trade ${content.told.trade}` : `alert ${eventId}`;
+  return createHash("sha256").update(subject).digest("base64url").slice(0, 32);
+}
+
+const planKinds: readonly ToldKind[] = ["issued", "amended", "withdrawn"];
 
 const toMessage = (shown: Shown, ttlSeconds: number): PushMessage => ({
   payload: JSON.stringify(shown),
@@ -39,7 +48,7 @@ export function alertPush(eventId: number, content: AlertContent, now: Date): Pu
   const { actBefore } = content.event;
   const left = actBefore ? Math.floor((actBefore.getTime() - now.getTime()) / 1_000) : LONGEST_S;
   return toMessage(
-    { title, path: pathOf(content), tag: topicOf(eventId) },
+    { title, path: pathOf(content), tag: topicOf(eventId, content) },
     Math.min(Math.max(left, 1), LONGEST_S),
   );
 }

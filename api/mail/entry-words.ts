@@ -1,4 +1,5 @@
 import type { RecordHeadline } from "../../contract/record-report";
+import { endsAfter, notBeyond } from "../../domain/alerts/entry-limit";
 import type { Told, ToldKind } from "../../domain/alerts/told";
 import { formatDate } from "../../domain/dates";
 import { formatCents, formatExact } from "../../domain/money";
@@ -93,19 +94,12 @@ function toEnter({ kind, session, tradeType }: Told, facts: Facts): string[] {
   const entry = centsOf(facts, "entryCents");
   const target = centsOf(facts, "targetCents");
   const limit = centsOf(facts, "limitCents");
-  const side = tradeType === "Put" ? "below" : "above";
+  const beyond = notBeyond({ tradeType, limitCents: limit, targetCents: target });
   return [
     ...(entry === undefined ? [] : [`The plan reckons with ${formatExact(entry)} for the stock.`]),
-    ...notBeyond(side, limit, target),
+    ...(beyond === undefined ? [] : [beyond]),
     `The record assumes a fill at the open of ${formatDate(session)}. After that the signal has passed.`,
   ];
-}
-
-/** From which price of the stock on nobody enters by it: what its analyst named, or its target. */
-function notBeyond(side: string, limit: number | undefined, target: number | undefined): string[] {
-  if (limit !== undefined)
-    return [`Do not enter ${side} ${formatExact(limit)}: at an open beyond that the record does not either.`];
-  return target === undefined ? [] : [`Do not enter ${side} ${formatExact(target)}, where its target is.`];
 }
 
 /** Why an entry says that it was not filled, where its own words are too short. */
@@ -140,24 +134,28 @@ function levels(facts: Facts): string[] {
   });
   const days = centsOf(facts, "mostDays");
   const expiry = typeof facts.expiration === "string" ? [`expires ${formatDate(facts.expiration)}`] : [];
-  const all = [
-    ...told,
-    ...(days === undefined ? [] : [`ends after ${days} sessions at the latest`]),
-    ...expiry,
-  ];
+  const all = [...told, ...(days === undefined ? [] : [endsAfter(days)]), ...expiry];
   return all.length === 0 ? [] : [`${all.join(", ")}.`];
 }
 
 /** A result never stands without the whole record beside it, net of the subscription (COMPLIANCE). */
-function resultOf({ resultCents, exit, basis }: Told, record: RecordHeadline | null): string[] {
+function resultOf(told: Told, record: RecordHeadline | null): string[] {
+  const { resultCents, exit } = told;
   if (resultCents === undefined) return [];
+  const outside = outsideRecord(told);
   if (!record) return ["It has ended. Its result is on the entry’s page, beside the record’s total."];
   const why = exit ? ` (${exitWords[exit] ?? exit})` : "";
   return [
     `Result of this signal: ${signed(resultCents)} for ${formatCents(STAKE_CENTS)}${why}.`,
-    ...(basis === "practice" ? ["It is practice: the record below has no part of it."] : []),
+    ...(outside ? [`It is ${outside}.`] : []),
     recordSentence(record),
   ];
+}
+
+/** Why the record that stands below a result has no part of it; undefined where it has. */
+export function outsideRecord({ basis, isByHand }: Pick<Told, "basis" | "isByHand">): string | undefined {
+  const what = basis === "practice" ? "practice" : isByHand ? "of a signal made by hand" : undefined;
+  return what && `${what}: the record below has no part of it`;
 }
 
 /** Why a trade ended, by the ledger's word for it. */

@@ -6,7 +6,7 @@ import { newYorkDay } from "../../domain/trading-days";
 import type { NewsContent } from "../alerts/content";
 import type { ToldEntry } from "../alerts/weekly";
 import { isOwnSource } from "../market/licence";
-import { entryTitle, recordSentence, signed } from "./entry-words";
+import { entryTitle, outsideRecord, recordSentence, signed } from "./entry-words";
 import type { MailLink } from "./message";
 
 /** The words for what is told beside entries of the ledger. */
@@ -70,8 +70,11 @@ export function newsSentences({ content }: NewsItem): string[] {
 function weekOf({ week, weekCount, record }: NewsItem["content"]): string[] {
   const lines = week.map((entry) => {
     const { resultCents } = entry.told;
+    const outside = outsideRecord(entry.told);
     const result =
-      resultCents === undefined || !record ? "" : `: ${signed(resultCents)} for ${formatCents(STAKE_CENTS)}`;
+      resultCents === undefined || !record
+        ? ""
+        : `: ${signed(resultCents)} for ${formatCents(STAKE_CENTS)}${outside ? ` (${outside})` : ""}`;
     return `${formatDate(newYorkDay(new Date(entry.told.at)))} ${titleIn(entry)}${result}`;
   });
   const count = weekCount === 1 ? "1 entry" : `${weekCount} entries`;

@@ -1,6 +1,7 @@
 import type { Today } from "../../contract/today";
 import { isNoteDue, newSince } from "../../domain/visits";
 import { lastEndedAt } from "../alerts/browsers";
+import { countTold } from "../alerts/content";
 import { readPhone } from "../alerts/phone";
 import { describeSubscription } from "../billing/describe";
 import { cameToNothing, lives, subscriptionsOf } from "../billing/rows";
@@ -35,9 +36,13 @@ const today = os.users.today.use(signedIn).handler(async ({ context }) => {
   const time = now().getTime();
   const since = newSince(visits, time);
   const from = since ?? time - FIRST_DAYS * DAY;
+  const fresh = shared.events.filter(({ at }) => Date.parse(at) > from);
+  // Where all that is kept for everybody is new to this member, older news may be as well.
+  const count = fresh.length < shared.events.length ? fresh.length : await countTold(db, new Date(from));
   return {
     ...shared,
-    events: shared.events.filter(({ at }) => Date.parse(at) > from).slice(0, MAX_EVENTS),
+    events: fresh.slice(0, MAX_EVENTS),
+    moreEvents: Math.max(0, count - MAX_EVENTS),
     since: since === undefined ? null : new Date(since).toISOString(),
     visitDue: isNoteDue(visits, time),
     watchlist,

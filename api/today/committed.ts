@@ -2,8 +2,9 @@ import { and, asc, desc, eq, gte, inArray, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { OpenSignal, TodayEvent } from "../../contract/today";
 import { type Told, tellEntry, toldBases } from "../../domain/alerts/told";
+import { BY_HAND } from "../../domain/hand-made";
 import { type FactsOf, isTold } from "../../domain/ledger-facts";
-import { directionInLedger } from "../alerts/direction";
+import { ofItsSignal, ruleInLedger } from "../alerts/direction";
 import { alertEvents } from "../db/alert-tables";
 import type { Db } from "../db/client";
 import { ledger, openInLedger } from "../db/ledger-table";
@@ -56,13 +57,16 @@ function toOpenSignal(
 ): CommittedSignal[] {
   if (!isTold("signal", facts)) return [];
   const filled = fill && isTold("fill", fill) ? fill : undefined;
-  const { symbol, tradeType, session, entryCents } = facts;
+  const { symbol, tradeType, session, entryCents, limitCents, mostDays } = facts;
   const { stopCents, targetCents } = amendment ?? facts;
   return [
     {
       ...{ id, symbol, name: name ?? symbol, tradeType, basis, ledgerSeq: seq, dataSource: source },
       // Of what was filled nobody enters any more.
-      ...(filled ? { fillDate: filled.fillDate } : { session, entry: entryCents / 100 }),
+      ...(filled
+        ? { fillDate: filled.fillDate }
+        : { session, entry: entryCents / 100, limit: inDollars(limitCents ?? null) }),
+      mostDays,
       expiration: filled?.expiration ?? facts.expiration,
       stop: inDollars(stopCents),
       target: inDollars(targetCents),
@@ -79,7 +83,7 @@ const MOST_LOOKED_AT = 1_000;
 const endingKinds = ["close", "unfilled", "withdraw"] as const;
 
 /**
- * What ended since a moment and is in no record: practice, and what was withdrawn or not filled. The newest first.
+ * What ended since a moment and is not in the record of the rules: practice, what was made by hand, and what was withdrawn or not filled. The newest first.
  * @param since of the entry that ended it
  */
 export async function listEndedOutside(db: Db, since: Date, most: number): Promise<Told[]> {
@@ -93,18 +97,18 @@ export async function listEndedOutside(db: Db, since: Date, most: number): Promi
   const recent = events.flatMap(({ seq }) => seq ?? []);
   if (recent.length === 0) return [];
   const rows = await db
-    .select({ entry: ledger, direction: directionInLedger })
+    .select({ entry: ledger, ...ofItsSignal })
     .from(ledger)
     .where(
       and(
         inArray(ledger.seq, recent),
         inArray(ledger.kind, [...endingKinds]),
-        or(ne(ledger.kind, "close"), eq(ledger.basis, "practice")),
+        or(ne(ledger.kind, "close"), eq(ledger.basis, "practice"), eq(ruleInLedger, BY_HAND)),
       ),
     )
     .orderBy(desc(ledger.seq))
     .limit(most);
-  const told = rows.flatMap(({ entry, direction }) => tellEntry({ ...entry, direction }) ?? []);
+  const told = rows.flatMap(({ entry, ...ofSignal }) => tellEntry({ ...entry, ...ofSignal }) ?? []);
   const corrected = await newestCorrections(
     db,
     told.map(({ trade }) => trade),
@@ -138,7 +142,9 @@ export const toEvent = ({
   tradeType,
   exit,
   resultCents,
+  isByHand,
 }: Told): TodayEvent => ({
   ...{ kind, at, basis, symbol, tradeType, exit, resultCents },
   ledgerSeq: seq,
+  byHand: isByHand,
 });

@@ -1,3 +1,5 @@
+import { BY_HAND } from "../hand-made";
+
 /** What alerts and the member's home tell of an entry of the ledger: a type of their own, whatever else an entry states. */
 export interface EntryToTell {
   seq: number;
@@ -9,6 +11,8 @@ export interface EntryToTell {
   facts: Readonly<Record<string, string | number | null>>;
   /** Call, Put or Stock, as its trade's signal has it: entries after a signal may leave it out. */
   direction?: string | null | undefined;
+  /** The rule that its trade's signal names: no entry after a signal repeats it. */
+  rule?: string | null | undefined;
 }
 
 /** What can happen to a signal, by the kinds of the ledger's entries (SPEC-DECISIONS 46). */
@@ -35,6 +39,8 @@ export interface Told {
   symbol: string;
   /** Call, Put or Stock, where the entry or its signal says so. */
   tradeType: string | undefined;
+  /** Whether an analyst made its signal by hand: the record of the rules has no part of it. */
+  isByHand: boolean;
   /** The session in which it can fill or takes effect, YYYY-MM-DD. */
   session: string | undefined;
   /** Of an ending: why, and what it brought for the stake, in cents. */
@@ -58,6 +64,7 @@ export function tellEntry({
   trade,
   facts,
   direction,
+  rule,
 }: EntryToTell): Told | undefined {
   if (!isToldEntryKind(kind) || !isToldBasis(basis)) return undefined;
   const symbol = textOf(facts.symbol);
@@ -70,6 +77,7 @@ export function tellEntry({
     basis,
     symbol,
     tradeType: textOf(facts.tradeType) ?? textOf(direction ?? undefined),
+    isByHand: (textOf(facts.rule) ?? rule) === BY_HAND,
     session: textOf(facts.session),
     exit: textOf(facts.exit),
     resultCents: typeof facts.resultCents === "number" ? facts.resultCents : undefined,

@@ -23,6 +23,7 @@ export const address = {
 const told: Told = {
   ...{ kind: "issued", seq: 12, at: "2026-11-20T21:05:00.000Z", trade: "t", basis: "issued", symbol: "AAPL" },
   ...{ tradeType: "Call", session: "2026-11-23", exit: "stop", resultCents: -41_200 },
+  isByHand: false,
 };
 const facts = { entryCents: 23_150, stopCents: 22_400, reason: markup, because: markup, why: markup };
 const shared = { name: markup, record: aHeadline };

@@ -10,6 +10,7 @@ import type { Today, TodayEvent } from "../../../contract/today";
 import { roundHalfAway } from "../../../domain/rounding";
 import { LedgerEntryLink } from "./ledger-entry-link";
 import { Nothing } from "./nothing";
+import { outsideRecord } from "./outside-record";
 import styles from "./today-page.module.css";
 
 /** Losses in the same size as gains, and the whole record in the same breath (COMPLIANCE, extracted performance). */
@@ -63,7 +64,7 @@ function OfRecord({ trade }: { trade: Today["endings"][number] }) {
   );
 }
 
-/** Practice, and a signal that no trade came of: neither is part of a record. */
+/** Practice, what was made by hand, and a signal that no trade came of: none is part of the record. */
 function Outside({ event, isBesideRecord }: { event: TodayEvent; isBesideRecord: boolean }) {
   const { kind, symbol, tradeType, exit, basis, resultCents, at, ledgerSeq } = event;
   // No result stands without the whole record beside it.
@@ -74,11 +75,12 @@ function Outside({ event, isBesideRecord }: { event: TodayEvent; isBesideRecord:
     <>
       <p className={styles.what}>
         <a href={paths.stock(symbol)}>{symbol}</a>
-        {tradeType && `, ${tradeType}`}, {what.toLowerCase()} <BasisBadge basis={signalBasis(basis)} />
+        {tradeType && `, ${tradeType}`}, {what.toLowerCase()} <BasisBadge basis={signalBasis(basis)} />{" "}
+        {basis === "issued" && isTold && <PricesBadge prices="model" />}
       </p>
       <p className={styles.figure}>{isTold ? <MoneyChange cents={resultCents} /> : untold}</p>
       <p className={`fine ${styles.note}`}>
-        {formatDate(at)} {isTold && words.practice}
+        {formatDate(at)} {isTold && outsideRecord(event)}
         {!isTold && kind === "closed" && words.noRecord} <LedgerEntryLink seq={ledgerSeq} />
       </p>
     </>

@@ -5,10 +5,10 @@ import { fillWords } from "~/content/fills";
 import { todayWords as words } from "~/content/today";
 import { formatDate } from "~/lib/dates";
 import { distanceTo } from "~/lib/level-distance";
-import { formatExact } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { signalBasis } from "~/lib/record-words";
 import type { OpenSignal } from "../../../contract/today";
+import { endsAfter, notBeyond } from "../../../domain/alerts/entry-limit";
 import { openOf } from "../../../domain/trading-days";
 import { LedgerEntryLink } from "./ledger-entry-link";
 import styles from "./today-page.module.css";
@@ -58,17 +58,21 @@ function stageOf({ fillDate, session }: OpenSignal): string {
 
 /** By what its member may still act, and by what no more. */
 function Terms({ signal, now }: { signal: OpenSignal; now: string }) {
-  const { amendedFrom, fillDate, leaveOn, session, target, tradeType } = signal;
+  const { amendedFrom, fillDate, leaveOn, limit, mostDays, session, target, tradeType } = signal;
   const mayEnter = !fillDate && session && Date.parse(now) < openOf(session).getTime();
-  const side = tradeType === "Put" ? "below" : "above";
+  const limits = { tradeType, limitCents: inCents(limit), targetCents: inCents(target) };
   const terms = [
-    mayEnter && target && words.limit(side, formatExact(Math.round(target * 100))),
+    mayEnter && notBeyond(limits),
     !fillDate && session && !mayEnter && words.hasBegun,
     amendedFrom && words.amended(formatDate(amendedFrom)),
     leaveOn && words.leaves(formatDate(leaveOn)),
+    mostDays && `It ${endsAfter(mostDays)}.`,
   ].filter(Boolean);
   return terms.length > 0 && <p className={styles.note}>{terms.join(" ")}</p>;
 }
+
+const inCents = (dollars: number | null | undefined): number | undefined =>
+  typeof dollars === "number" ? Math.round(dollars * 100) : undefined;
 
 interface LevelProps {
   name: string;

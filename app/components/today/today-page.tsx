@@ -15,6 +15,7 @@ import { Endings } from "./endings";
 import { LedgerEntryLink } from "./ledger-entry-link";
 import { Nothing } from "./nothing";
 import { OpenSignals } from "./open-signals";
+import { outsideRecord } from "./outside-record";
 import { subscriptionLine } from "./subscription-line";
 import { TodayNotices } from "./today-notices";
 import styles from "./today-page.module.css";
@@ -78,7 +79,7 @@ function Parts({ today, now }: { today: Today; now: string }) {
   );
 }
 
-function News({ today: { events, record, since } }: { today: Today }) {
+function News({ today: { events, moreEvents, record, since } }: { today: Today }) {
   return (
     <AccountPart id="news" title={words.news}>
       <p className="fine">{since ? words.since(formatDate(since)) : words.firstVisit}</p>
@@ -93,6 +94,9 @@ function News({ today: { events, record, since } }: { today: Today }) {
           ))}
         </ul>
       )}
+      {moreEvents ? (
+        <Nothing say={words.moreNews(moreEvents)} href={paths.ledgerProof()} next={words.moreNewsNext} />
+      ) : null}
     </AccountPart>
   );
 }
@@ -112,7 +116,7 @@ function EventRow({ event, isBesideRecord }: { event: TodayEvent; isBesideRecord
       </p>
       <p className={styles.figure}>{isTold && <MoneyChange cents={resultCents} />}</p>
       <p className={`fine ${styles.note}`}>
-        {formatDate(at)}
+        {formatDate(at)} {isTold && outsideRecord(event)}
         {ledgerSeq && " · "}
         <LedgerEntryLink seq={ledgerSeq} />
       </p>

@@ -18,7 +18,7 @@ const address = {
 const record = aHeadline;
 const told: Told = {
   ...{ kind: "issued", seq: 12, at: "2026-11-20T21:05:00.000Z", trade: "t", basis: "issued", symbol: "AAPL" },
-  ...{ tradeType: "Call", session: "2026-11-23", exit: undefined, resultCents: undefined },
+  ...{ tradeType: "Call", session: "2026-11-23", exit: undefined, resultCents: undefined, isByHand: false },
 };
 const facts = {
   entryCents: 23_150,
@@ -101,10 +101,12 @@ describe("a mail about a signal", () => {
     expect(text).toContain("Its result is on the entry’s page");
   });
 
-  test("says of a result of practice that the record beside it has no part of it", () => {
+  test("says of a result of practice, and of a signal made by hand, that the record beside it has no part of it", () => {
     const practised = { kind: "closed", exit: "stop", resultCents: -41_200, basis: "practice" } as const;
     expect(textOf(practised)).toContain("It is practice: the record below has no part of it.");
     expect(textOf({ ...practised, basis: "issued" })).not.toContain("It is practice");
+    const byHand = textOf({ ...practised, basis: "issued", isByHand: true });
+    expect(byHand).toContain("It is of a signal made by hand: the record below has no part of it.");
   });
 
   test("names the strike of an option", () => {

@@ -20,7 +20,7 @@ const address = {
 const record = aHeadline;
 const told: Told = {
   ...{ kind: "closed", seq: 12, at: "2026-11-21T02:00:00.000Z", trade: "t", basis: "issued", symbol: "AAPL" },
-  ...{ tradeType: "Call", session: "2026-11-20", exit: "stop", resultCents: -41_200 },
+  ...{ tradeType: "Call", session: "2026-11-20", exit: "stop", resultCents: -41_200, isByHand: false },
 };
 const item = (
   news: News,
@@ -65,6 +65,16 @@ describe("a date of an open signal", () => {
     const practice = { symbol: "AAPL", date: "2026-12-01", basis: "practice" as const };
     expect(newsTitle(item({ kind: "earnings", ...practice }))).toMatch(/^Sample: /);
   });
+});
+
+test("a week says beside each result that the record below has no part of which it has none", () => {
+  const weekly: News = { kind: "weekly", from: "2026-11-16", to: "2026-11-20" };
+  const lineOf = (changes: Partial<Told>) => textOf(weekly, [{ told: { ...told, ...changes }, facts: {} }]);
+  expect(lineOf({ basis: "practice" })).toContain("(practice: the record below has no part of it)");
+  expect(lineOf({ isByHand: true })).toContain(
+    "(of a signal made by hand: the record below has no part of it)",
+  );
+  expect(lineOf({})).not.toContain("has no part of it");
 });
 
 test("a week lists what was told by its day in New York, and has the whole record beside its results", () => {

@@ -4,8 +4,9 @@ import { trades } from "../../../api/db/signal-tables";
 import { appendToLedger, type NewEntry } from "../../../api/ledger/append";
 import { OwnFill } from "../../../contract/fills";
 import { Today } from "../../../contract/today";
+import { BY_HAND } from "../../../domain/hand-made";
 import { onEachDatabase } from "../../harness/each-database";
-import { emptyLedger, manyEntries, newEnding, newSignal } from "../../harness/ledger";
+import { emptyLedger, manyEntries, newEnding, newSignal, plantEntries } from "../../harness/ledger";
 import { addCandles, addStock, emptyMarket } from "../../harness/market-rows";
 import { logIn, register } from "../../harness/people";
 
@@ -55,6 +56,26 @@ onEachDatabase((api) => {
     expect((await today()).openSignals[0]?.fillDate ?? null).toBeNull();
   });
 
+  it("lists it with the price that its analyst named not to enter beyond, also after an amendment, until its fill", async () => {
+    const limited = signal && { ...signal, facts: { ...signal.facts, limitCents: 17_800 } };
+    await commit([limited], issuedAt);
+    await commit([{ ...amend, facts: { ...amend.facts, session: "2026-02-06" } }], issuedAt);
+    expect((await today()).openSignals).toMatchObject([{ limit: 178, mostDays: 5, stop: 168 }]);
+    await commit([fill], filledAt);
+    expect((await today()).openSignals[0]?.limit ?? null).toBeNull();
+  });
+
+  it("counts what is new beyond what it lists", async () => {
+    const entries = Array.from({ length: 53 }, (_, index) => newSignal(`practice:AAPL:${index}`));
+    await plantEntries(
+      api().db,
+      entries.map((entry) => ({ ...entry, basis: "practice" as const })),
+      issuedAt,
+    );
+    const { events, moreEvents } = await today();
+    expect([events.length, moreEvents]).toEqual([50, 3]);
+  });
+
   it("lists it with its fill, and with its levels as they were amended last", async () => {
     await commit([signal], issuedAt);
     await commit([fill], filledAt);
@@ -76,6 +97,25 @@ onEachDatabase((api) => {
       endedOutside: [{ kind: "closed", symbol: "AAPL", tradeType: "Call", basis: "practice", exit: "stop" }],
     });
     api().setNow(new Date("2026-02-18T12:00:00Z"));
+    expect((await today()).endedOutside).toEqual([]);
+  });
+
+  it("lists a loss of an issued signal that was made by hand, and no issued ending of a rule a second time", async () => {
+    const plant = async (rule: string) => {
+      await emptyLedger(api().db);
+      api().setNow(closedAt);
+      const entries = [signal, fill, close].flatMap((entry) =>
+        entry ? [{ ...entry, basis: "issued" as const }] : [],
+      );
+      const [first, ...rest] = entries;
+      if (first)
+        await plantEntries(api().db, [{ ...first, facts: { ...first.facts, rule } }, ...rest], closedAt);
+    };
+    await plant(BY_HAND);
+    const { endedOutside } = await today();
+    expect(endedOutside).toMatchObject([{ kind: "closed", basis: "issued", exit: "stop", byHand: true }]);
+    expect(endedOutside?.[0]?.resultCents).toBeLessThan(0);
+    await plant("sector-timing");
     expect((await today()).endedOutside).toEqual([]);
   });
 

@@ -114,6 +114,13 @@ describe("a member's home", () => {
     expect(html).toContain('href="/roi-tracker/proof?after=11#entry-12"');
   });
 
+  test("says how much more is new than it lists, and leads to the ledger", () => {
+    const html = page({ moreEvents: 3 });
+    expect(stripTags(html)).toContain("and 3 more See them in the ledger");
+    expect(html).toContain('href="/roi-tracker/proof"');
+    expect(stripTags(page({ moreEvents: 0 }))).not.toContain("more See them");
+  });
+
   test("shows of an open signal how far the stop and the target are from the last close", () => {
     const open = {
       ...{ id: "1", symbol: "AAPL", name: "Apple", tradeType: "Call" as const, fillDate: "2026-11-19" },
@@ -141,6 +148,13 @@ describe("a member's home", () => {
     expect(page({ openSignals: [waiting] })).toContain(
       'href="/account/fills?trade=practice%3AAAPL%3A2026-11-20"',
     );
+    const named = { ...waiting, limit: 97.5, mostDays: 5, amendedFrom: "2026-11-23" };
+    const limited = stripTags(page({ openSignals: [named] }));
+    expect(limited).toContain(
+      "Do not enter below $97.50: at an open beyond that the record does not either.",
+    );
+    expect(limited).not.toContain("Do not enter below $95.00");
+    expect(limited).toContain("It ends after 5 sessions at the latest.");
     const late = stripTags(page({ openSignals: [waiting] }, "2026-11-23T14:30:00.000Z"));
     expect(late).toContain("it is too late to enter by this signal");
     expect(late).not.toContain("Do not enter");
@@ -154,6 +168,9 @@ describe("a member's home", () => {
     };
     const withdrawn = { kind: "withdrawn", ledgerSeq: 11, at, basis: "issued", symbol: "NVDA" };
     const endedOutside = [closed, withdrawn];
+    const byHand = { ...closed, basis: "issued", byHand: true };
+    const told = stripTags(page({ events: [byHand], endedOutside: [byHand], record: aHeadline }));
+    expect(told.match(/Made by hand by an analyst: the record has no part of it/g)).toHaveLength(2);
     const text = stripTags(page({ endedOutside, record: aHeadline }));
     expect(text).toMatch(/AAPL, Call, ended by its stop Sample.*−\$412.*the record has no part of it/);
     expect(text).toMatch(/NVDA, signal withdrawn Issued.*No trade/);

@@ -20,6 +20,7 @@ const told: Told = {
   session: "2026-11-23",
   exit: undefined,
   resultCents: undefined,
+  isByHand: false,
 };
 /** 9:30 in New York. */
 const open = new Date("2026-11-23T14:30:00Z");

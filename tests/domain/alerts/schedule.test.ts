@@ -22,6 +22,7 @@ const told: Told = {
   session: "2026-11-23",
   exit: undefined,
   resultCents: undefined,
+  isByHand: false,
 };
 const hours = (hour: number) => hour * 60;
 const choosing = (timings: ChannelTimings, rest: Partial<AlertPreferences> = {}): AlertPreferences => ({

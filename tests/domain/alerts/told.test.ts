@@ -37,6 +37,12 @@ test.each([
   expect(tellEntry({ ...entry, ...changes })).toBeUndefined();
 });
 
+test("an entry is of a signal made by hand where it or its signal names that rule", () => {
+  expect(tellEntry({ ...entry, kind: "close", rule: "by-hand" })?.isByHand).toBe(true);
+  expect(tellEntry({ ...entry, facts: { ...entry.facts, rule: "by-hand" } })?.isByHand).toBe(true);
+  expect(tellEntry({ ...entry, rule: "stock-timing" })?.isByHand).toBe(false);
+});
+
 test("an ending carries why and what it brought, and a loss is one", () => {
   const facts = { symbol: "AAPL", exit: "stop", resultCents: -41_250 };
   expect(tellEntry({ ...entry, kind: "close", facts })).toMatchObject({ exit: "stop", resultCents: -41_250 });
