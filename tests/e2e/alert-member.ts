@@ -4,8 +4,11 @@ import { FormClient } from "../harness/form-client";
 /** Whoever makes a journey: by a browser that runs scripts, or by one that has forms and nothing else. */
 export interface AlertMember {
   open(path: string): Promise<void>;
-  /** Types into a field, or chooses of a list by its words. */
-  fill(label: string, value: string): Promise<void>;
+  /**
+   * Types into a field, or chooses of a list by its words.
+   * @param form the id of its form, where the page has several with such a field
+   */
+  fill(label: string, value: string, form?: string): Promise<void>;
   tick(label: string): Promise<void>;
   press(button: string): Promise<void>;
   /** Opens the first link that is called so. */
@@ -22,8 +25,8 @@ export function memberWithScripts(page: Page, site: string): AlertMember {
     open: async (path) => {
       await page.goto(site + path);
     },
-    fill: async (label, value) => {
-      const field = main.getByLabel(label);
+    fill: async (label, value, form) => {
+      const field = (form ? main.locator(`#${form}`) : main).getByLabel(label);
       const isList = await field.evaluate((element) => element instanceof HTMLSelectElement);
       await (isList ? field.selectOption(value) : field.fill(value));
     },
@@ -41,7 +44,7 @@ export function memberWithForms(site: string) {
     /** Posts a form that no page of this browser shows. */
     send: (path: string, fields: Record<string, string>) => client.post(path, fields),
     open: (path: string) => client.open(path),
-    fill: async (label: string, value: string) => client.fill(label, value),
+    fill: async (label: string, value: string, form?: string) => client.fill(label, value, form),
     tick: async (label: string) => client.fill(label),
     press: (button: string) => client.press(button),
     follow: (link: string) => client.follow(link),

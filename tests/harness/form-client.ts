@@ -4,7 +4,9 @@ import {
   type HTMLElement,
   HTMLFormElement,
   HTMLInputElement,
+  HTMLLabelElement,
   HTMLSelectElement,
+  HTMLTextAreaElement,
   Window,
 } from "happy-dom";
 import { userAgent } from "./browser";
@@ -42,14 +44,17 @@ export class FormClient {
     await this.#request(path, {});
   }
 
-  /** Types into a field, or ticks a box; of a list it takes the choice that is called so. */
-  fill(label: string, value = "on"): void {
-    const field = this.#field(label);
+  /**
+   * Types into a field, or ticks a box; of a list it takes the choice that is called so.
+   * @param form the id of the field's form, where the page has several with such a field
+   */
+  fill(label: string, value = "on", form?: string): void {
+    const field = this.#field(label, form);
     if (field instanceof HTMLSelectElement) {
       const option = [...field.options].find(({ textContent }) => textContent === value);
       if (!option) throw new Error(`${label} of ${this.path} has no choice ${value}`);
       field.value = option.value;
-    } else if (field.type === "checkbox") field.checked = true;
+    } else if (field instanceof HTMLInputElement && field.type === "checkbox") field.checked = true;
     else field.value = value;
   }
 
@@ -90,11 +95,17 @@ export class FormClient {
     return reply.text();
   }
 
-  #field(label: string): HTMLInputElement | HTMLSelectElement {
-    const labels = [...this.#main().querySelectorAll("label")];
+  #field(label: string, form?: string): HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement {
+    const labels = [...this.#main().querySelectorAll(form ? `#${form} label` : "label")].filter(
+      (each) => each instanceof HTMLLabelElement,
+    );
     const found = labels.find(({ textContent }) => textContent.startsWith(label));
     const field = found && (this.#page.getElementById(found.htmlFor) ?? found.querySelector("input"));
-    if (!(field instanceof HTMLInputElement) && !(field instanceof HTMLSelectElement))
+    if (
+      !(field instanceof HTMLInputElement) &&
+      !(field instanceof HTMLSelectElement) &&
+      !(field instanceof HTMLTextAreaElement)
+    )
       throw new Error(`${this.path} has no field ${label}`);
     return field;
   }
