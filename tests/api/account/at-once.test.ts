@@ -5,6 +5,8 @@ import { beginEpoch, findAccountByEmail, ownerBy, updateAccount } from "../../..
 import { endAccess } from "../../../api/account/end-access";
 import { lockOwner } from "../../../api/auth/owner";
 import { passkeys } from "../../../api/db/account-tables";
+import { investorSessions } from "../../../api/db/investor-tables";
+import { sessions } from "../../../api/db/schema";
 import { MOST_PASSKEYS } from "../../../api/second-factor/passkeys";
 import { secondStepOf } from "../../../api/second-factor/standing";
 import { createAuthenticator } from "../../../conformance/authenticator";
@@ -123,6 +125,27 @@ describe.skipIf(noPostgres)("what opens an account, when it is changed while a r
         return { signingIn };
       });
       expect((await late.signingIn).status).toBe(401);
+    },
+  );
+
+  it.each(kindsOfAccounts)(
+    "lets no session of $service begin by a mailed link that was pressed before the owner's remedy",
+    async (kind) => {
+      const { path, post, registerProven, tokenTo } = accountOf(api, kind);
+      await registerProven();
+      const owner = await ownerOf(kind);
+      await post("sign-in-links", { email: kind.person.email });
+      const link = await tokenTo(kind.person.email, "login/link");
+      const late = await api().db.transaction(async (tx) => {
+        await lockOwner(tx, owner);
+        const signingIn = api().call("POST", path(`sign-in-links/${link}`));
+        await vi.waitFor(() => areWaiting(1), { timeout: 10_000 });
+        await endAccess(tx, owner, api().now());
+        // Not awaited here: it ends after the remedy.
+        return { signingIn };
+      });
+      expect((await late.signingIn).status).toBe(422);
+      expect(await api().db.$count(kind.service === "users" ? sessions : investorSessions)).toBe(0);
     },
   );
 });
