@@ -95,6 +95,7 @@ export const rules = {
   "known-device-step-day": { account: { attempts: 60, seconds: 24 * HOUR } },
   // Of who is signed in: a first code of a new secret, and mails that an account asks for.
   "confirm-codes": { account: { attempts: 10, seconds: 15 * MINUTE } },
+  "change-protection": { account: { attempts: 20, seconds: HOUR } },
   "change-email": { account: { attempts: 5, seconds: HOUR } },
   "confirm-email": { account: { attempts: 5, seconds: HOUR } },
   // A mail to whoever has the address that somebody else typed.

@@ -179,3 +179,7 @@ export async function assertPassword(
   }
   await limits.forget("own-password", undefined, key);
 }
+
+/** Counts a change of which the owner is told by mail: the password alone must not fill a mailbox. @throws {TooManyAttempts} */
+export const countChange = ({ limits }: Pick<CallContext, "limits">, owner: Owner): Promise<void> =>
+  limits.count("change-protection", undefined, nameOf(owner));

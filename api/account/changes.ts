@@ -34,7 +34,9 @@ export async function askForEmail(
   const askedAt = context.now().toISOString();
   await assertPassword(context, owner, account, password);
   await limits.count("change-email", undefined, idOf(owner));
-  await jobs.send("change-address-mail", { kind: kindOf(owner), id: idOf(owner), email, askedAt });
+  const { accessEpoch } = account;
+  const about = { kind: kindOf(owner), id: idOf(owner), accessEpoch } as const;
+  await jobs.send("change-address-mail", { ...about, email, askedAt });
   return { message: CHANGE_SENT };
 }
 

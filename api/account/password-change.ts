@@ -3,7 +3,7 @@ import { assertHardToGuess } from "../auth/new-password";
 import type { Owner } from "../auth/owner";
 import { hashPassword } from "../auth/password";
 import type { CallContext } from "../deps";
-import { type Account, assertPassword, doAsSeen, idOf, kindOf, updateAccount } from "./account";
+import { type Account, assertPassword, countChange, doAsSeen, idOf, kindOf, updateAccount } from "./account";
 import { endAccess } from "./end-access";
 import { retirePassword } from "./past-passwords";
 
@@ -22,6 +22,7 @@ export async function changePassword(
   const { db, client, now, jobs } = context;
   const at = now();
   await assertPassword(context, owner, account, password);
+  await countChange(context, owner);
   const { firstName, lastName, email } = account;
   await assertHardToGuess(newPassword, { firstName, lastName, email }, context.settings);
   const passwordHash = await hashPassword(newPassword);

@@ -9,7 +9,7 @@ import { users } from "../db/schema";
 import type { CallContext, Deps } from "../deps";
 import { hasOptedOut } from "../texts/opt-outs";
 import { takesTexts } from "../texts/takes-texts";
-import { assertPassword } from "./account";
+import { assertPassword, doAsSeen } from "./account";
 
 /** So long a code is good for, and so many wrong ones are borne. */
 const CODE_MS = 10 * 60_000;
@@ -23,7 +23,8 @@ const codeText = (userId: string, phone: string, code: string) => `profile code 
 
 /**
  * Takes a number, which is the profile's once the code that is texted to it was typed.
- * @throws {ORPCError} 422 for a wrong password and for a number that takes no texts, or 429
+ * @throws {ORPCError} 422 for a wrong password and for a number that takes no texts, 409 where the account was secured
+ * meanwhile, or 429
  */
 export async function askForPhone(
   context: CallContext,
@@ -39,11 +40,15 @@ export async function askForPhone(
   if (!takesTexts(phone)) throw unprocessable("That number takes no texts.");
   if (await hasOptedOut(db, phone))
     throw unprocessable("That number has answered STOP to a text of ours. Send START from it first.");
+  // Together with the codes for alerts: either sort is a text to a number that anybody may give.
+  await limits.count("alert-codes", undefined, "everybody");
   const values = { phone, codeDigest: null, askedAt: now(), sentAt: null, tries: 0 };
-  await db
-    .insert(phoneCodes)
-    .values({ userId: user.id, ...values })
-    .onConflictDoUpdate({ target: phoneCodes.userId, set: values });
+  await doAsSeen(db, { userId: user.id }, user, async (tx) => {
+    await tx
+      .insert(phoneCodes)
+      .values({ userId: user.id, ...values })
+      .onConflictDoUpdate({ target: phoneCodes.userId, set: values });
+  });
   await jobs.send("phone-code-text", { userId: user.id });
 }
 
@@ -62,13 +67,19 @@ export async function sendPhoneCode(deps: CodeDeps, userId: string): Promise<voi
   await sendUnkept(deps, row.phone, body, { validSeconds: CODE_MS / 1_000 });
 }
 
-/** Makes the number the profile's, by its code. False for a wrong code, an old one, and after five wrong ones. */
+/**
+ * Makes the number the profile's, by its code. The account is locked before the code: whatever ends what opens the account
+ * takes the two in this order.
+ * @returns false for a wrong code, an old one, and after five wrong ones
+ * @throws {ORPCError} 409 where the account was secured meanwhile
+ */
 export function takePhoneCode(
   { db, now, seal }: Pick<Deps, "db" | "now" | "seal">,
-  userId: string,
+  user: UserRow,
   code: string,
 ): Promise<boolean> {
-  return db.transaction(async (tx) => {
+  const { id: userId } = user;
+  return doAsSeen(db, { userId }, user, async (tx) => {
     const own = eq(phoneCodes.userId, userId);
     const [row] = await tx.select().from(phoneCodes).where(own).for("update");
     if (!row?.codeDigest || !row.sentAt || row.tries >= MOST_TRIES) return false;
@@ -86,5 +97,15 @@ export function takePhoneCode(
       .where(eq(users.id, userId));
     await tx.delete(phoneCodes).where(own);
     return true;
+  });
+}
+
+/** Takes the number off the profile, and one that waits for its code. @throws {ORPCError} 422 for a wrong password, or 409 */
+export async function removePhone(context: CallContext, user: UserRow, password: string): Promise<void> {
+  const owner = { userId: user.id };
+  await assertPassword(context, owner, user, password);
+  await doAsSeen(context.db, owner, user, async (tx) => {
+    await tx.delete(phoneCodes).where(eq(phoneCodes.userId, user.id));
+    await tx.update(users).set({ phone: null }).where(eq(users.id, user.id));
   });
 }

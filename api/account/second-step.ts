@@ -4,11 +4,11 @@ import type { Owner } from "../auth/owner";
 import type { Db } from "../db/client";
 import type { CallContext } from "../deps";
 import { holdsRole } from "../desk/roles";
-import { beginCodes, confirmCodes, removeCodes } from "../second-factor/one-time-codes";
+import { beginCodes, confirmCodes, hasCodes, removeCodes } from "../second-factor/one-time-codes";
 import { addPasskey, askForPasskey, MOST_PASSKEYS, removePasskey } from "../second-factor/passkeys";
 import { countRecoveryCodes, renewRecoveryCodes } from "../second-factor/recovery-codes";
 import { asksSecondStep, dropUnneededRecoveryCodes, secondStepOf } from "../second-factor/standing";
-import { type Account, assertPassword, doAsSeen, idOf } from "./account";
+import { type Account, assertPassword, countChange, doAsSeen, idOf } from "./account";
 import { tell, wrongCode } from "./pass-step";
 
 const unprocessable = (message: string) => new ORPCError("UNPROCESSABLE_CONTENT", { message });
@@ -98,11 +98,15 @@ export async function turnCodesOff(context: CallContext, self: Self, password: s
   const at = context.now();
   const { owner, account } = self;
   await assertPassword(context, owner, account, password);
-  await withoutRole(context, self, async ({ db }) => {
+  await countChange(context, owner);
+  const wereOn = await withoutRole(context, self, async ({ db }) => {
+    const had = await hasCodes(db, owner);
     await removeCodes(db, owner);
     await dropUnneededRecoveryCodes(db, owner);
+    return had;
   });
-  await tell(context, owner, "codesRemoved", at);
+  // The address may be a stranger's who never confirmed it: no mail where nothing has changed.
+  if (wereOn) await tell(context, owner, "codesRemoved", at);
   return { message: "One-time codes are off." };
 }
 
@@ -111,6 +115,7 @@ export async function renew(context: CallContext, self: Self, password: string) 
   const at = context.now();
   const { owner, account } = self;
   await assertPassword(context, owner, account, password);
+  await countChange(context, owner);
   const recoveryCodes = await withoutRole(context, self, async ({ db, now }) => {
     if (await asksSecondStep(db, owner)) return renewRecoveryCodes(db, owner, now());
     throw unprocessable(
@@ -141,6 +146,7 @@ export async function add(
   const at = context.now();
   const { owner, account } = self;
   const { passkeyName: name, passkey } = input;
+  await countChange(context, owner);
   const added = await addPasskey(context, owner, { name, passkey, seen: account });
   if (added === "has a role") throw besideRole();
   if (added === "too many") throw tooMany();
@@ -161,6 +167,7 @@ export async function remove(
   const at = context.now();
   const { owner, account } = self;
   await assertPassword(context, owner, account, password);
+  await countChange(context, owner);
   const isRemoved = await withoutRole(context, self, async ({ db }) => {
     if (!(await removePasskey(db, owner, id))) return false;
     await dropUnneededRecoveryCodes(db, owner);

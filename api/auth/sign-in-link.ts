@@ -6,7 +6,7 @@ import { users } from "../db/schema";
 import { signInLinks } from "../db/sign-in-tables";
 import { isMailedEnough, PACE_MS } from "./link-pace";
 import { hashToken, newOpaqueToken } from "./opaque-token";
-import { lockOwner, type Owner, type OwnerKind, ownedBy } from "./owner";
+import { lockOwner, type Owner, type OwnerKind, ownedBy, ownerOf } from "./owner";
 
 const LIFETIME_MS = signInLinkMinutes * 60_000;
 const { hash, userId, investorId, createdAt, expiresAt, usedAt } = signInLinks;
@@ -68,26 +68,35 @@ export async function accountOfLink(
 }
 
 /**
- * Uses the link up, and the account's others with it.
- * @returns the account's id; undefined for a token that is unknown, used, expired or of the other kind of account
+ * Uses the link up, and the account's others with it, and does what it is for. The account stays locked until that is done:
+ * a change that ends what opened the account comes before, and has ended the link, or after, and ends what the link began.
+ * @param act gets the account's id, and does it all by its transaction
+ * @returns what `act` gives; undefined for a token that is unknown, used, expired or of the other kind of account
  */
-export async function spendSignInLink(
+export function spendSignInLink<T>(
   db: Db,
   kind: OwnerKind,
   token: string,
   now: Date,
-): Promise<string | undefined> {
+  act: (tx: Db, id: string) => Promise<T>,
+): Promise<T | undefined> {
   return db.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ userId, investorId })
+      .from(signInLinks)
+      .where(usable(kind, token, now));
+    if (!found) return undefined;
+    const owner = ownerOf(found);
+    await lockOwner(tx, owner);
     // Marking it is what makes it single use: of two at once, one marks nothing.
-    const [spent] = await tx
+    const spent = await tx
       .update(signInLinks)
       .set({ usedAt: now })
       .where(usable(kind, token, now))
-      .returning({ userId, investorId });
-    if (!spent) return undefined;
-    if (spent.userId !== null) await endSignInLinks(tx, { userId: spent.userId }, now);
-    if (spent.investorId !== null) await endSignInLinks(tx, { investorId: spent.investorId }, now);
-    return spent.userId ?? spent.investorId ?? undefined;
+      .returning({ hash });
+    if (spent.length === 0) return undefined;
+    await endSignInLinks(tx, owner, now);
+    return act(tx, "userId" in owner ? owner.userId : owner.investorId);
   });
 }
 

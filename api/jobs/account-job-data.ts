@@ -8,8 +8,16 @@ const whose = { kind, id: z.string() };
 export const accountJobData = {
   "confirm-address-mail": z.object(whose),
   "address-taken-mail": z.object({ kind, email: z.string() }),
-  /** With when it was asked for: the mail may leave later. */
-  "change-address-mail": z.object({ ...whose, email: z.string(), askedAt: z.string().optional() }),
+  /**
+   * With when it was asked for: the mail may leave later. And with the account's count of accesses that ended; an earlier
+   * release left it out.
+   */
+  "change-address-mail": z.object({
+    ...whose,
+    email: z.string(),
+    askedAt: z.string().optional(),
+    accessEpoch: z.number().optional(),
+  }),
   /** With when it was asked for, and when it was done. */
   "address-changed-mail": z.object({
     ...whose,

@@ -49,16 +49,20 @@ export function accountHandlers(deps: AccountJobDeps) {
     },
 
     "change-address-mail": async (job: unknown) => {
-      const { kind, id, email, askedAt } = data["change-address-mail"].parse(job);
+      const { kind, id, email, askedAt, accessEpoch } = data["change-address-mail"].parse(job);
       const owner = await findAccountByEmail(db, kind, email);
       if (owner) return owner.id === id ? undefined : tellOwner(kind, owner);
-      const account = await findAccount(db, ownerBy(kind, id));
-      if (!account) return;
       const since = askedAt === undefined ? null : new Date(askedAt);
       const link = { kind: "change", email, since } as const;
-      const token = await issuePacedLink(db, ownerBy(kind, id), link, now());
-      if (token === undefined) return;
-      await sendLink(token, changeAddressMail(settings, kind, email, { from: account.email, token }));
+      const issued = await db.transaction(async (tx) => {
+        await lockOwner(tx, ownerBy(kind, id));
+        const account = await findAccount(tx, ownerBy(kind, id));
+        // What has ended all that opened the account meanwhile has ended this as well.
+        if (!account || (accessEpoch ?? account.accessEpoch) !== account.accessEpoch) return undefined;
+        const token = await issuePacedLink(tx, ownerBy(kind, id), link, now());
+        return token === undefined ? undefined : { token, from: account.email };
+      });
+      if (issued) await sendLink(issued.token, changeAddressMail(settings, kind, email, issued));
     },
 
     "address-changed-mail": async (job: unknown) => {
@@ -121,7 +125,13 @@ export function accountHandlers(deps: AccountJobDeps) {
       if (error instanceof TooManyAttempts) return;
       throw error;
     }
-    await post(addressTakenMail(settings, kind, owner.email));
+    try {
+      await post(addressTakenMail(settings, kind, owner.email));
+    } catch (error) {
+      // It did not leave, so it is not the day's: the job's next attempt sends it.
+      await deps.limits.forget("tell-owner", undefined, owner.id);
+      throw error;
+    }
   }
 }
 

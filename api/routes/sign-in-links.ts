@@ -45,15 +45,20 @@ const verifyUserLink = os.users.verifySignInLink.handler(async ({ input, context
 
 const useUserLink = os.users.signInByLink.handler(async ({ input, context }) => {
   const { db, client, jobs, limits, now } = context;
-  const userId = await spendSignInLink(db, "user", input.token, now());
-  if (userId === undefined) return notFound(context, "use-sign-in-link");
-  const device = await findDevice(db, { userId }, client.deviceToken, now());
-  if (await proveAddress(db, { userId }, device, now()))
+  const spent = await spendSignInLink(db, "user", input.token, now(), async (tx, userId) => {
+    const device = await findDevice(tx, { userId }, client.deviceToken, now());
+    const stepDropped = await proveAddress(tx, { userId }, device, now());
+    // As the link has found it: what changes the account from now on ends the sign-in that goes on below.
+    return { device, stepDropped, user: await findUserById(tx, userId) };
+  });
+  if (!spent?.user) return notFound(context, "use-sign-in-link");
+  const { device, user } = spent;
+  const { id: userId } = user;
+  if (spent.stepDropped)
     await jobs.send("account-notice-mail", { kind: "user", id: userId, notice: "stepDropped" });
-  const user = await findUserById(db, userId);
-  const next = user && (await askSecondStep(context, { userId }, user, device, "link"));
-  const reply = next ?? (user && (await startSession(context, user, device)));
-  if (!user || !reply || reply === "over") return notFound(context, "use-sign-in-link");
+  const next = await askSecondStep(context, { userId }, user, device, "link");
+  const reply = next ?? (await startSession(context, user, device));
+  if (!reply || reply === "over") return notFound(context, "use-sign-in-link");
   await limits.forget("login", client.address, user.email);
   return "secondStep" in reply ? reply : { ...reply, passwordUnconfirmed: user.passwordUnconfirmed };
 });
@@ -72,15 +77,20 @@ const verifyInvestorLink = os.investors.verifySignInLink.handler(async ({ input,
 
 const useInvestorLink = os.investors.signInByLink.handler(async ({ input, context }) => {
   const { db, client, jobs, limits, now } = context;
-  const investorId = await spendSignInLink(db, "investor", input.token, now());
-  if (investorId === undefined) return notFound(context, "use-investor-link");
-  const device = await findDevice(db, { investorId }, client.deviceToken, now());
-  if (await proveAddress(db, { investorId }, device, now()))
+  const spent = await spendSignInLink(db, "investor", input.token, now(), async (tx, investorId) => {
+    const device = await findDevice(tx, { investorId }, client.deviceToken, now());
+    const stepDropped = await proveAddress(tx, { investorId }, device, now());
+    // As the link has found it: what changes the account from now on ends the sign-in that goes on below.
+    return { device, stepDropped, investor: await findInvestor(tx, investorId) };
+  });
+  if (!spent?.investor) return notFound(context, "use-investor-link");
+  const { device, investor } = spent;
+  const { id: investorId } = investor;
+  if (spent.stepDropped)
     await jobs.send("account-notice-mail", { kind: "investor", id: investorId, notice: "stepDropped" });
-  const investor = await findInvestor(db, investorId);
-  const next = investor && (await askSecondStep(context, { investorId }, investor, device, "link"));
-  const reply = next ?? (investor && (await startInvestorSession(context, investor, device)));
-  if (!investor || !reply || reply === "over") return notFound(context, "use-investor-link");
+  const next = await askSecondStep(context, { investorId }, investor, device, "link");
+  const reply = next ?? (await startInvestorSession(context, investor, device));
+  if (!reply || reply === "over") return notFound(context, "use-investor-link");
   await limits.forget("investor-login", client.address, investor.email);
   return "secondStep" in reply ? reply : { ...reply, passwordUnconfirmed: investor.passwordUnconfirmed };
 });

@@ -4,11 +4,14 @@ import { z } from "zod";
 import { beginEpoch, findAccountByEmail, ownerBy, updateAccount } from "../../../api/account/account";
 import { endAccess } from "../../../api/account/end-access";
 import { lockOwner } from "../../../api/auth/owner";
-import { passkeys } from "../../../api/db/account-tables";
+import { passkeys, phoneCodes } from "../../../api/db/account-tables";
+import { investorSessions } from "../../../api/db/investor-tables";
+import { sessions, users } from "../../../api/db/schema";
 import { MOST_PASSKEYS } from "../../../api/second-factor/passkeys";
 import { secondStepOf } from "../../../api/second-factor/standing";
 import { createAuthenticator } from "../../../conformance/authenticator";
 import { accountOf, type KindOfAccount, kindsOfAccounts, stepTokenIn } from "../../harness/accounts";
+import { textsSent } from "../../harness/alert-phone";
 import { createTestApi, type TestApi } from "../../harness/api";
 import { onEachDatabase } from "../../harness/each-database";
 import { passkeysOf } from "../../harness/passkeys";
@@ -125,4 +128,52 @@ describe.skipIf(noPostgres)("what opens an account, when it is changed while a r
       expect((await late.signingIn).status).toBe(401);
     },
   );
+
+  it.each(kindsOfAccounts)(
+    "lets no session of $service begin by a mailed link that was pressed before the owner's remedy",
+    async (kind) => {
+      const { path, post, registerProven, tokenTo } = accountOf(api, kind);
+      await registerProven();
+      const owner = await ownerOf(kind);
+      await post("sign-in-links", { email: kind.person.email });
+      const link = await tokenTo(kind.person.email, "login/link");
+      const late = await api().db.transaction(async (tx) => {
+        await lockOwner(tx, owner);
+        const signingIn = api().call("POST", path(`sign-in-links/${link}`));
+        await vi.waitFor(() => areWaiting(1), { timeout: 10_000 });
+        await endAccess(tx, owner, api().now());
+        // Not awaited here: it ends after the remedy.
+        return { signingIn };
+      });
+      expect((await late.signingIn).status).toBe(422);
+      expect(await api().db.$count(kind.service === "users" ? sessions : investorSessions)).toBe(0);
+    },
+  );
+
+  it("lets no number of a thief be the profile's by a code that was right before the owner's remedy", async () => {
+    const [kind] = kindsOfAccounts;
+    const { path } = accountOf(api, kind);
+    const { password } = kind.person;
+    const { token } = await kind.register(api());
+    const phone = { token, body: { phone: "(202) 555-0142", password } };
+    await api().call("PUT", path("phone"), phone);
+    await api().runJobs();
+    const stepCode = /(\d{6}) is your code/.exec((await textsSent(api()))[0] ?? "")?.[1];
+    const owner = await ownerOf(kind);
+    const late = await api().db.transaction(async (tx) => {
+      await lockOwner(tx, owner);
+      const asked = [
+        api().call("POST", path("phone/confirmation"), { token, body: { stepCode } }),
+        api().call("PUT", path("phone"), phone),
+        api().call("DELETE", path("phone"), { token, body: { password } }),
+      ];
+      await vi.waitFor(() => areWaiting(asked.length), { timeout: 10_000 });
+      await endAccess(tx, owner, api().now());
+      // Not awaited here: they end after the remedy.
+      return { asked };
+    });
+    expect((await Promise.all(late.asked)).map(({ status }) => status)).toEqual([409, 409, 409]);
+    expect(await api().db.$count(phoneCodes)).toBe(0);
+    expect(await api().db.select({ phone: users.phone }).from(users)).toEqual([{ phone: null }]);
+  });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { askForCode, confirmPhone, typedNumber } from "../../harness/alert-phone";
 import { createTestApi, type TestApi } from "../../harness/api";
-import { registerConfirmed } from "../../harness/people";
+import { dana, registerConfirmed } from "../../harness/people";
 
 const numbers = Array.from({ length: 6 }, (_, at) => `(202) 555-010${at}`);
 /** A code that this one is not. */
@@ -61,6 +61,17 @@ describe("codes for all members together", () => {
       await api().db.execute("delete from rate_limits where key not like 'alert-codes%'");
       const { token } = await registerConfirmed(api(), { email: `member-${at}@example.com` });
       statuses.push(await give(api(), token, number));
+    }
+    expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+
+  it("count those for the number of a profile among them", async () => {
+    const { token } = await registerConfirmed(api());
+    const statuses = [];
+    for (const phone of numbers.slice(0, 4)) {
+      await api().db.execute("delete from rate_limits where key not like 'alert-codes%'");
+      const body = { phone, password: dana.password };
+      statuses.push((await api().call("PUT", "/api/users/phone", { token, body })).status);
     }
     expect(statuses).toEqual([200, 200, 200, 429]);
   });
