@@ -45,6 +45,11 @@ const signalStates: readonly State[] = [
     ...{ steps: signedInAt(`/desk/signals/${signalId}`), upstream: { ...told, ...issuedSignal } },
   },
   {
+    ...{ name: "desk signal, closed without a reason", route: signalPage },
+    ...{ steps: signedInAt(`/desk/signals/${signalId}`), upstream: { ...told, ...issuedSignal } },
+    refused: { form: "#close", fill: { reason: "" } },
+  },
+  {
     ...{ name: "desk signal form", route: `${signalPage}/edit` },
     ...{ steps: signedInAt(`/desk/signals/${signalId}/edit`), upstream: told },
   },

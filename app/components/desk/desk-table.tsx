@@ -12,8 +12,8 @@ interface DeskTableProps {
 /** A table of the desk, which scrolls by itself where it is wider than its page. */
 export function DeskTable({ label, head, rows }: DeskTableProps) {
   return (
-    <section className={styles.scroll} aria-label={label}>
-      <table className={table.table}>
+    <div className={styles.scroll}>
+      <table className={table.table} aria-label={label}>
         <thead>
           <tr>
             {head.map((name) => (
@@ -34,6 +34,6 @@ export function DeskTable({ label, head, rows }: DeskTableProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }

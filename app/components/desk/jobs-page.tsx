@@ -52,8 +52,8 @@ interface JobsProps {
 
 function Jobs({ of, label, when, timeOf }: JobsProps) {
   return (
-    <section className={styles.scroll} aria-label={label}>
-      <table className={table.table}>
+    <div className={styles.scroll}>
+      <table className={table.table} aria-label={label}>
         <thead>
           <tr>
             <th scope="col">{words.queue}</th>
@@ -80,14 +80,14 @@ function Jobs({ of, label, when, timeOf }: JobsProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }
 
 function Queues({ queues }: Pick<JobsPageProps, "queues">) {
   return (
-    <section className={styles.scroll} aria-label={words.queues}>
-      <table className={`${table.table} ${table.numbers}`}>
+    <div className={styles.scroll}>
+      <table className={`${table.table} ${table.numbers}`} aria-label={words.queues}>
         <thead>
           <tr>
             <th scope="col">{words.queue}</th>
@@ -109,6 +109,6 @@ function Queues({ queues }: Pick<JobsPageProps, "queues">) {
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }

@@ -45,6 +45,7 @@ export function SignalForm({ id, values }: SignalFormProps) {
         values={values}
         submit={words.save}
         terms={<TickField formId="signal" name="quiet" value="yes" label={words.quiet} />}
+        ticks={[{ name: "quiet", label: words.quiet }]}
       >
         <a href={paths.deskSignals()}>{words.title}</a>
       </Form>

@@ -37,6 +37,8 @@ interface FormProps {
   said?: string | undefined;
   /** What has to be read or ticked before the button. */
   terms?: ReactNode;
+  /** The fields in `terms`: what is wrong of them is led to as well. */
+  ticks?: readonly Pick<FieldSpec, "name" | "label">[];
   /** Ways on, below the button. */
   children?: ReactNode;
 }
@@ -76,11 +78,12 @@ function FormBody({
   open = false,
   said: saidBefore,
   terms,
+  ticks = [],
   children,
 }: FormBodyProps) {
   const { fieldErrors, defaultValues = {} } = useFormContext();
   const { kept } = useRefusal();
-  const wrong = fields.filter(({ name }) => fieldErrors[name]);
+  const wrong = [...fields, ...ticks].filter(({ name }) => fieldErrors[name]);
   // Of the page's forms the one that came back: the page is the address that it posted to.
   const cameBack = useLocation().pathname === action && kept.press === press;
   const said = cameBack ? kept.said : saidBefore;
