@@ -58,10 +58,16 @@ export const decisionSchema = z.object({
   why: textField(needed, upTo(MOST_WHY)),
 });
 
-/** Amending, withdrawing, closing and discarding. */
-export const changeSchema = z.object({
-  press: z.enum(["amend", "withdraw", "close", "discard"]),
+/** Amending, which stands beside withdrawing or closing: its reason is a field of its own. */
+export const amendSchema = z.object({
+  press: z.literal("amend"),
   stop: level,
   target: level,
+  amendReason: textField(needed, upTo(LONGEST_REASON)),
+});
+
+/** Withdrawing, closing and discarding. */
+export const changeSchema = z.object({
+  press: z.enum(["withdraw", "close", "discard"]),
   reason: textField(needed, upTo(LONGEST_REASON)),
 });

@@ -97,7 +97,7 @@ async function threeDays(site: Site, { analyst, owner, member }: People): Promis
   await analyst.open("/desk/signals");
   await analyst.follow("AAPL, Stock");
   await analyst.fill("Stop", "108", "amend");
-  await analyst.fill("Reason, which everybody may read", "The stop follows.", "amend");
+  await analyst.fill("Reason, which everyone may read", "The stop follows.", "amend");
   await analyst.press("Amend");
   await analyst.sees("Entry 3: amend");
   await site.ask("tell");
@@ -107,7 +107,7 @@ async function threeDays(site: Site, { analyst, owner, member }: People): Promis
   await owner.sees("Alerts leave.");
   await site.ask("tell");
   expect(await mailed(site)).toEqual([subjects.issued, subjects.filled, subjects.amended]);
-  await analyst.fill("Reason, which everybody may read", "The case is over.", "close");
+  await analyst.fill("Reason, which everyone may read", "The case is over.", "close");
   await analyst.press("Close");
   await analyst.sees("Entry 4: amend");
   await site.ask("tell");

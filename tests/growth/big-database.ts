@@ -90,7 +90,10 @@ export async function growDatabase(url: string, sealKey: string): Promise<void> 
     // The rows fit each other: looking that up for each of them would take longer than writing them.
     await client.query("set session_replication_role = replica");
     await keepIndexes(client, false);
-    for (const each of [...peopleRows(sealKey), ...marketRows, ...memberRows]) await insert(client, each);
+    for (const each of [...peopleRows(sealKey), ...marketRows, ...memberRows])
+      await insert(client, each).catch((error: unknown) => {
+        throw new Error(`the rows of ${each.table} do not fit`, { cause: error });
+      });
     for (const link of marketLinks) await client.query(link);
     await keepIndexes(client, true);
     // An index that is made in one go takes a fraction of what its rows take one by one.

@@ -25,7 +25,7 @@ const referred = 60_000;
 export const peopleRows = (sealKey: string): readonly Rows[] => [
   {
     table: "users",
-    rows: `select 'user' || n, 'user' || n || '@grown.example', 'none', 'Robin', 'Sample', null, ${past}, null, false, null, ${past}, null from ${users}`,
+    rows: `select 'user' || n, 'user' || n || '@grown.example', 'none', 'Robin', 'Sample', null, ${past}, null, false, null, ${past}, null, 0 from ${users}`,
   },
   {
     table: "sessions",
@@ -188,7 +188,7 @@ export const peopleRows = (sealKey: string): readonly Rows[] => [
     table: "investors",
     rows: `select 'investor' || n, 'investor' || n || '@grown.example', 'none', 'Robin', 'Sample', null, false, null, 'cleared', null, 'sandbox',
       ${token("backer")}, null, null, null, array[${token("tax")}], false, 5000000, 5000000, ${past}, null, ${past},
-      ${past}, null from ${investors}`,
+      ${past}, null, 0 from ${investors}`,
   },
   {
     table: "investor_reset_tokens",

@@ -3,7 +3,7 @@ import type { FieldSpec } from "~/components/forms/field";
 import { Form } from "~/components/forms/form";
 import { signalWords as words } from "~/content/desk-signals";
 import { formatDate } from "~/lib/dates";
-import { changeSchema, decisionSchema } from "~/lib/desk-signal-forms";
+import { amendSchema, changeSchema, decisionSchema } from "~/lib/desk-signal-forms";
 import { paths } from "~/lib/paths";
 import type { HandSignal, SignalPreview } from "../../../contract/desk-signals";
 import type { LedgerEntry } from "../../../contract/ledger";
@@ -103,8 +103,8 @@ const ChangeForm = ({ id, press, title, lede, reason = published, values = {} }:
       id={press}
       press={press}
       action={paths.deskSignal(id)}
-      schema={changeSchema}
-      fields={press === "amend" ? [...levels, reason] : [reason]}
+      schema={press === "amend" ? amendSchema : changeSchema}
+      fields={press === "amend" ? [...levels, { ...reason, name: "amendReason" }] : [reason]}
       values={values}
       submit={title}
       tone="quiet"

@@ -3,7 +3,7 @@ import { redirect } from "@remix-run/node";
 import { signalWords as words } from "~/content/desk-signals";
 import type { Context } from "~/context.server";
 import { readForm, readSubmission, replyToFailure, type Shown } from "~/form.server";
-import { changeSchema, decisionSchema, levelIn, signalSchema } from "~/lib/desk-signal-forms";
+import { amendSchema, changeSchema, decisionSchema, levelIn, signalSchema } from "~/lib/desk-signal-forms";
 import { paths } from "~/lib/paths";
 import { notFound } from "~/not-found.server";
 import { askDesk, requireStaff } from "~/session/require-staff.server";
@@ -85,9 +85,8 @@ export async function actOnSignal(context: AtDesk, request: Request, name: strin
   const id = idIn(name);
   requireStaff(context);
   const press = String((await readForm(request.clone())).get("press") ?? "");
-  return press === "approve" || press === "issue"
-    ? decide(context, request, id)
-    : change(context, request, id);
+  if (press === "approve" || press === "issue") return decide(context, request, id);
+  return press === "amend" ? amend(context, request, id) : change(context, request, id);
 }
 
 async function decide(context: AtDesk, request: Request, id: string) {
@@ -104,13 +103,24 @@ async function decide(context: AtDesk, request: Request, id: string) {
   });
 }
 
+async function amend(context: AtDesk, request: Request, id: string) {
+  const submission = await readSubmission(request, amendSchema);
+  if (submission.refusal) return submission.refusal;
+  const { stop, target, amendReason: reason } = submission.data;
+  const levels = { stopCents: levelIn(stop), targetCents: levelIn(target) };
+  return attempt(context, submission, async () => {
+    await context.upstream.desk.changeSignal({ id, change: "amend", reason, ...levels });
+    context.toast.show("signalChanged");
+    return redirect(paths.deskSignal(id), 303);
+  });
+}
+
 async function change(context: AtDesk, request: Request, id: string) {
   const submission = await readSubmission(request, changeSchema);
   if (submission.refusal) return submission.refusal;
-  const { press, stop, target, reason } = submission.data;
-  const levels = press === "amend" ? { stopCents: levelIn(stop), targetCents: levelIn(target) } : {};
+  const { press, reason } = submission.data;
   return attempt(context, submission, async () => {
-    await context.upstream.desk.changeSignal({ id, change: press, reason, ...levels });
+    await context.upstream.desk.changeSignal({ id, change: press, reason });
     context.toast.show(press === "discard" ? "signalDiscarded" : "signalChanged");
     return redirect(press === "discard" ? paths.deskSignals() : paths.deskSignal(id), 303);
   });

@@ -79,7 +79,7 @@ describe("an analyst's day at the desk", () => {
     expect((await visit(form, edit)).location, "there is nothing to edit any more").toBe(path);
     await trade(monday, [111, 112, 110, 111]);
     await logIn(staff);
-    const amend = { press: "amend", stop: "108", target: "", reason: "The stop follows." };
+    const amend = { press: "amend", stop: "108", target: "", amendReason: "The stop follows." };
     expect((await visit(act, path, amend)).location).toBe(path);
     expect((await visit(act, path, { press: "close", reason: "The case is over." })).location).toBe(path);
     await trade(tuesday, [113, 114, 112, 113]);
