@@ -113,7 +113,7 @@ export const marketRows: readonly Rows[] = [
   },
   {
     table: "ledger",
-    rows: `select 2, seq, (select max(recorded_at) from ledger), kind, 'simulated', 'imported', trade, ${facts},
+    rows: `select 3, seq, (select max(recorded_at) from ledger), kind, 'simulated', 'imported', trade, ${facts},
       md5('before ' || seq) || md5(seq::text), md5(seq::text) || md5(seq || ' after') from ${entries}`,
   },
   {

@@ -49,6 +49,37 @@ const allowed: readonly { begins: RegExp; because: string }[] = [
     because:
       "the job that records signals: of 60 days, whose trades it looks up by hash while that is the cheaper way",
   },
+  {
+    begins: /^select "version", "seq", "recorded_at", .*signal\.facts ->> 'rule'/,
+    because:
+      "what ended in a week, with its signal: the plan has another way to that, which it does not take",
+  },
+  {
+    begins: /^select "users"\."id", "alert_preferences"/,
+    because: "who is told of an event: every member who may be, once for each event",
+  },
+  {
+    begins: /^select "symbol", "date", "open", "high", "low", "close", "volume" from "candles" order by/,
+    because: "how the kit's own candle is chosen, before it makes any call",
+  },
+  {
+    begins:
+      /^select ("channel", "state", count|"ended_at", "channel", "state", "attempts") .*"alert_messages"|^select "channel", "state", count/,
+    because: "an owner's page of operations, counted as it is opened",
+  },
+  {
+    begins:
+      /^select count\(\*\) as count from "(refused_addresses|payment_events)"|^select "id", "type", "received_at", "attempts", "done_at", left/,
+    because: "the same page's bounces and webhooks",
+  },
+  {
+    begins: /^select "stocks"\."symbol", "stocks"\."candle_source", max\("candles"\."date"\)/,
+    because: "the desk's page of market data: the newest day of each stock, counted as it is opened",
+  },
+  {
+    begins: /^select "seq", "trade", "kind", coalesce\("facts" ->> 'candleDate'/,
+    because: "which entries a correction of candles touches, asked by an owner for a few days at a time",
+  },
 ];
 
 /** Small with however many people and days, or one row each: the rest has to be big here, or nothing would be seen. */
@@ -118,6 +149,7 @@ describe.skipIf(noPostgres)(
       await server?.stop();
     });
 
+    const isWalking = ({ walked }: Execution) => walked.some((table) => (sizes.get(table) ?? 0) >= BIG);
     /** What of our own statements is not allowed to be so, in words. */
     const wrong = (isWrong: (execution: Execution) => boolean) =>
       [...executions.values()]
@@ -138,7 +170,7 @@ describe.skipIf(noPostgres)(
 
     it("goes through no big table from end to end, for a call or for a job of every few minutes", () => {
       expect(executions.size).toBeGreaterThan(300);
-      expect(wrong(({ walked }) => walked.some((table) => (sizes.get(table) ?? 0) >= BIG))).toEqual([]);
+      expect(wrong(isWalking)).toEqual([]);
     });
 
     it("looks at no more rows than a page could show", () => {
@@ -147,7 +179,7 @@ describe.skipIf(noPostgres)(
 
     it.each(allowed)("still needs its exception: $because", ({ begins }) => {
       const found = [...executions.values()].filter(({ statement }) => begins.test(statement));
-      expect(found.filter(({ read }) => read >= BIG)).not.toEqual([]);
+      expect(found.filter((one) => one.read >= BIG || isWalking(one))).not.toEqual([]);
     });
   },
 );

@@ -59,7 +59,7 @@ export const protectionRows = (sealKey: string): readonly Rows[] => [
   },
   {
     table: "desk_signals",
-    rows: `select 'signal' || n, 'user' || n, 'AAPL', '{}', null, null, null, null, null, ${past} from ${upTo(40)}`,
+    rows: `select gen_random_uuid()::text, 'user' || n, 'AAPL', '{"symbol":"AAPL","tradeType":"Stock","mostDays":5,"reason":"Orders grew.","holdings":"None."}', null, null, null, null, null, ${past} from ${upTo(40)}`,
   },
   {
     table: "desk_audit",
