@@ -14,7 +14,7 @@ import { Visitor } from "../visitor";
 
 type Headers = Record<string, string>;
 
-/** Whoever has any role may make these, and the second from anywhere: it takes nothing but the session itself. */
+/** Calls that each role may make. A logout takes nothing but its session, and that from any address. */
 const forEachRole = ["desk.self", "desk.logout"];
 const fromAnywhere = "desk.logout";
 
