@@ -6,6 +6,7 @@ const counts = {
   "one id": 1,
   "one id and a reason": 2,
   "one id, a digest and a reason": 3,
+  "one id, a digest, an e-mail address, a code and a reason": 5,
   "one id, a stop, a target and a reason": 4,
   "one file and a reason": 2,
   "one file, or options": "any",

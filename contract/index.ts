@@ -7,6 +7,7 @@ import { charts } from "./charts";
 import { data } from "./data-versions";
 import { desk } from "./desk";
 import { deskSignalCalls } from "./desk-signals";
+import { handRecordCalls } from "./hand-record";
 import { intradayCalls } from "./intraday";
 import { investors } from "./investors";
 import { ledgerCalls } from "./ledger";
@@ -25,7 +26,7 @@ export const contract = {
   charts,
   blog,
   data,
-  roi: { ...roi, ...ledgerCalls, ...ruleRecordCalls, ...intradayCalls },
+  roi: { ...roi, ...ledgerCalls, ...ruleRecordCalls, ...intradayCalls, ...handRecordCalls },
   brokerage,
   bankLink,
   transactions: { ...transactions, ...ownTransactions },

@@ -11,3 +11,11 @@ export const holdingsStatement = (symbol: string, disclosed: string): string =>
 /** The longest texts that an entry of the ledger has room for beside each other. */
 export const LONGEST_REASON = 600;
 export const LONGEST_HOLDINGS = 300;
+
+/** What became of a signal that an analyst made by hand. */
+export const handStates = ["waiting", "open", "closed", "withdrawn", "unfilled"] as const;
+export type HandState = (typeof handStates)[number];
+
+/** Issued on a provider's candles, or practice on sample or imported ones. */
+export const handBases = ["issued", "practice"] as const;
+export type HandBasis = (typeof handBases)[number];

@@ -163,6 +163,8 @@ const extensions = [
   ["roi.intraday", "GET", "/api/public-tracker/intraday", "open"],
   ["roi.ruleRecords", "GET", "/api/public-tracker/rules", "open"],
   ["roi.rulePositions", "GET", "/api/public-tracker/rules/positions", "open"],
+  ["roi.handRecord", "GET", "/api/public-tracker/by-hand", "open"],
+  ["roi.handSignals", "GET", "/api/public-tracker/by-hand/signals", "open"],
   ...deskCalls,
   ["roi.submissions", "GET", "/api/public-tracker/submissions", "open"],
 ];
@@ -212,6 +214,8 @@ test("reads that are the same for everybody and limited for nobody are marked, s
     "market.symbolSectorNews",
     "roi.checkpoint",
     "roi.cosignatures",
+    "roi.handRecord",
+    "roi.handSignals",
     "roi.intraday",
     "roi.ledger",
     "roi.news",

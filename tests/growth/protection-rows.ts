@@ -62,6 +62,10 @@ export const protectionRows = (sealKey: string): readonly Rows[] => [
     rows: `select gen_random_uuid()::text, 'user' || n, 'AAPL', '{"symbol":"AAPL","tradeType":"Stock","mostDays":5,"reason":"Orders grew.","holdings":"None."}', null, null, null, null, null, ${past} from ${upTo(40)}`,
   },
   {
+    table: "desk_watches",
+    rows: `select gen_random_uuid()::text, 'user' || n, 'SYM' || n, 'sandbox', 'Orders grew.', 'None.', ${past}, null from ${upTo(40)}`,
+  },
+  {
     table: "desk_audit",
     rows: `select n, ${past}, 'user' || n % 40, 'audit.read', 'user', 'user' || n, '{email}', null, null, null, ${token("deed")}
       from ${upTo(50_000)}`,

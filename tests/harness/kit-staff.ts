@@ -41,7 +41,17 @@ export async function makeKitStaff({ db, settings, now }: TestApi) {
   const deadJobs = [await dead(), await dead(), await dead()] as const;
   const webhook = await addStuckWebhook(db, now());
   const changed = await changedCandle(db);
-  return { email, password, codes, deadJobs, webhook, candles: changed, authenticator };
+  return {
+    id,
+    email,
+    password,
+    secret: begun?.secret ?? "",
+    codes,
+    deadJobs,
+    webhook,
+    candles: changed,
+    authenticator,
+  };
 }
 
 /** The newest candle that there is with another volume, as a file of candles has it. */

@@ -9,8 +9,10 @@ export interface Acting extends ProposalDeps {
   db: Db;
   seal: DataSeal;
   now: () => Date;
-  /** The user; null for a command. */
+  /** The user; null for a command that names nobody. */
   actor: string | null;
+  /** Whether that user proved themselves to a command. */
+  byCommand?: boolean;
   requestId: string | undefined;
 }
 
@@ -33,6 +35,6 @@ export const note = (tx: Db, acting: Acting, { action, fields = [], why }: Done)
     actor: acting.actor ?? BY_COMMAND,
     action,
     fields,
-    reason: why,
+    reason: acting.byCommand ? `By command: ${why}` : why,
     ...(acting.requestId !== undefined && { requestId: acting.requestId }),
   });

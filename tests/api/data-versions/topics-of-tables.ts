@@ -33,7 +33,7 @@ export const topicsOfTables: Readonly<Record<string, Place>> = {
     "watchlist_entries member_visits alert_preferences alert_events alert_messages alert_feeds own_fills",
   ),
   ...of("not shared", "alert_stops alert_phones alert_browsers sandbox_pushes sandbox_push_ends"),
-  ...of("not shared", "desk_roles desk_sessions desk_signals desk_audit desk_subject_keys"),
+  ...of("not shared", "desk_roles desk_sessions desk_signals desk_watches desk_audit desk_subject_keys"),
   ...of("not shared", "investors investor_sessions investor_reset_tokens pledges"),
   ...of("not shared", "subscriptions invoices payment_customers payment_events used_trials"),
   ...of("not shared", "brokerage_accounts linked_banks broker_connections oauth_states"),

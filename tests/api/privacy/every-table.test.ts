@@ -35,6 +35,7 @@ it("knows every table that names a user, so that nothing is forgotten in the exp
     "desk_signals: set null",
     "desk_signals: set null",
     "desk_subject_keys: cascade",
+    "desk_watches: set null",
     "known_devices: cascade",
     "linked_banks: cascade",
     "member_visits: cascade",
