@@ -14,6 +14,7 @@ import { charts } from "./routes/charts";
 import { data } from "./routes/data";
 import { desk } from "./routes/desk";
 import { deskSignals } from "./routes/desk-signals";
+import { deskWatchRoutes } from "./routes/desk-watches";
 import { investors } from "./routes/investors";
 import { market } from "./routes/market";
 import { roi } from "./routes/roi";
@@ -41,7 +42,7 @@ export const calls = new StandardOpenAPIHandler<CallContext>(
     roi,
     transactions,
     investors: { ...investors, ...backing },
-    desk: { ...desk, ...deskSignals },
+    desk: { ...desk, ...deskSignals, ...deskWatchRoutes },
   }),
   {
     customErrorResponseBodyEncoder: ({ code, message, data }) => ({

@@ -8,6 +8,7 @@ const counts = {
   "one id, a digest and a reason": 3,
   "one id, a digest, an e-mail address, a code and a reason": 5,
   "one id, a stop, a target and a reason": 4,
+  "one symbol, a reason and holdings": 3,
   "one file and a reason": 2,
   "one file, or options": "any",
   "an e-mail address or an id": 1,

@@ -8,6 +8,7 @@ import { jobCommands } from "./desk/operate-jobs";
 import { marketCommands } from "./desk/operate-market";
 import { sendingCommands } from "./desk/operate-sending";
 import { signalCommands } from "./desk/operate-signals";
+import { watchCommands } from "./desk/operate-watches";
 import { listLeads } from "./leads/list";
 import { BadFile } from "./market/import-file";
 import { runForget, runImport } from "./market/operate";
@@ -127,6 +128,7 @@ const commands = new Map<string, Known>([
   ],
   ...Object.entries({
     ...{ ...deskCommands, ...jobCommands, ...sendingCommands, ...marketCommands, ...signalCommands },
+    ...watchCommands,
   }).map(([name, { takes, act }]): [string, Known] => [
     name,
     { takes, run: (words, settings, open) => withDatabase(open, act(settings, words)) },

@@ -7,6 +7,7 @@ import { charts } from "./charts";
 import { data } from "./data-versions";
 import { desk } from "./desk";
 import { deskSignalCalls } from "./desk-signals";
+import { deskWatchCalls } from "./desk-watches";
 import { handRecordCalls } from "./hand-record";
 import { intradayCalls } from "./intraday";
 import { investors } from "./investors";
@@ -31,6 +32,6 @@ export const contract = {
   bankLink,
   transactions: { ...transactions, ...ownTransactions },
   investors: { ...investors, ...backing },
-  desk: { ...desk, ...deskSignalCalls },
+  desk: { ...desk, ...deskSignalCalls, ...deskWatchCalls },
 };
 export type Contract = typeof contract;

@@ -1,16 +1,19 @@
 import { desc, eq, or, sql } from "drizzle-orm";
 import type { Db } from "../db/client";
-import { deskRoles, deskSessions, deskSignals } from "../db/desk-tables";
+import { deskRoles, deskSessions, deskSignals, deskWatches } from "../db/desk-tables";
 
 /** More than anybody has. */
 const MOST = 1000;
 
-/** What the desk keeps of a user who may use it: roles, where they are signed in, and the signals that they drafted or approved. */
+/**
+ * What the desk keeps of a user who may use it: roles, where they are signed in, the signals that they drafted or approved, and
+ * the stocks that they named as ones to watch.
+ */
 export async function deskDataOf(db: Db, userId: string) {
   const { role, grantedAt } = deskRoles;
   const { createdAt, expiresAt, userAgent, address } = deskSessions;
   const { symbol, terms, trade, approvedBy, authorId, updatedAt } = deskSignals;
-  const [roles, sessions, signals] = await Promise.all([
+  const [roles, sessions, signals, watches] = await Promise.all([
     db.select({ role, grantedAt }).from(deskRoles).where(eq(deskRoles.userId, userId)).orderBy(role),
     db
       .select({ createdAt, expiresAt, userAgent, address })
@@ -30,6 +33,15 @@ export async function deskDataOf(db: Db, userId: string) {
       .where(or(eq(authorId, userId), eq(approvedBy, userId)))
       .orderBy(desc(updatedAt))
       .limit(MOST),
+    db
+      .select({
+        ...{ symbol: deskWatches.symbol, reason: deskWatches.reason, holdings: deskWatches.holdings },
+        ...{ addedAt: deskWatches.addedAt, removedAt: deskWatches.removedAt },
+      })
+      .from(deskWatches)
+      .where(eq(deskWatches.authorId, userId))
+      .orderBy(desc(deskWatches.addedAt))
+      .limit(MOST),
   ]);
-  return { roles, sessions, signals };
+  return { roles, sessions, signals, watches };
 }

@@ -26,6 +26,7 @@ export const deskPaths = {
   deskNewSignal: () => "/desk/signals/new",
   deskSignal: (id: string) => `/desk/signals/${segment(id)}`,
   deskSignalForm: (id: string) => `/desk/signals/${segment(id)}/edit`,
+  deskWatches: () => "/desk/watches",
   deskAudit: (query?: AuditQuery) => withQuery("/desk/audit", query),
   deskAuditCsv: (query?: AuditQuery) => withQuery("/desk/audit.csv", query),
   deskOperations: () => "/desk/operations",

@@ -6,16 +6,20 @@ import { madeUpToken } from "../made-up";
 import type { PlansOf } from "../plan";
 import type { World } from "../world-types";
 import { signalPlans } from "./desk-signals";
+import { watchPlans } from "./desk-watches";
 
 const { desk } = contract;
 /** No job has it. */
 const noJob = "00000000-0000-4000-8000-000000000000";
 
 export function deskPlans(world: World): PlansOf<typeof desk> {
-  return { ...accessPlans(world), ...signalPlans(world) };
+  return { ...accessPlans(world), ...signalPlans(world), ...watchPlans(world) };
 }
 
-type AccessPlans = Omit<PlansOf<typeof desk>, keyof ReturnType<typeof signalPlans>>;
+type AccessPlans = Omit<
+  PlansOf<typeof desk>,
+  keyof ReturnType<typeof signalPlans> | keyof ReturnType<typeof watchPlans>
+>;
 
 function accessPlans(world: World): AccessPlans {
   const { ask, read, desk: own, newPerson } = world;

@@ -31,6 +31,7 @@ export const displayedFields = [
   "watching",
   "textsRefusedAt",
   "analysts",
+  "namedStocks",
   "asOf",
   "ask",
   "average",

@@ -109,6 +109,10 @@ const forms: Record<string, (visitor: Visitor) => Form | Promise<Form>> = {
   "/desk/operations": () => ({ press: "start", reason: "The mail server is back." }),
   "/desk/market/candles": () => ({ press: "preview", rows: "symbol,date,open,high,low,close,volume" }),
   "/desk/jobs/:job": () => ({ press: "retry" }),
+  "/desk/watches": () => ({
+    ...{ press: "add", id: "0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d", symbol: "AAPL", quiet: "yes" },
+    ...{ reason: "A stranger says so.", holdings: "None." },
+  }),
   "/desk/signals/:signal": () => ({ press: "withdraw", reason: "A stranger says so." }),
   "/desk/signals/:signal/edit": () => ({
     ...{ symbol: "AAPL", tradeType: "Stock", mostDays: "5", quiet: "yes" },

@@ -7,6 +7,7 @@ import { deskJobWords as jobWords } from "~/content/desk-jobs";
 import { deskMarketWords as marketWords } from "~/content/desk-market";
 import { deskOperationWords as operationWords } from "~/content/desk-operations";
 import { signalWords } from "~/content/desk-signals";
+import { watchWords } from "~/content/desk-watches";
 import { paths } from "~/lib/paths";
 import type { Staff } from "../../../contract/desk";
 
@@ -35,6 +36,9 @@ export function DeskPage({ staff }: { staff: Staff }) {
           <AccountPart id="signals" title={signalWords.title}>
             <p>
               <a href={paths.deskSignals()}>{signalWords.title}</a>
+            </p>
+            <p>
+              <a href={paths.deskWatches()}>{watchWords.title}</a>
             </p>
           </AccountPart>
           <AccountPart id="market" title={marketWords.title}>

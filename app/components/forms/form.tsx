@@ -35,6 +35,8 @@ interface FormProps {
   open?: boolean;
   /** Why it has to be filled in once more, where no reply to it says so. */
   said?: string | undefined;
+  /** Of a form that takes a file. */
+  encType?: "multipart/form-data";
   /** What has to be read or ticked before the button. */
   terms?: ReactNode;
   /** The fields in `terms`: what is wrong of them is led to as well. */
@@ -44,12 +46,13 @@ interface FormProps {
 }
 
 /** Every form of the site: posts to a real address, and comes back with a summary, messages and values kept. */
-export function Form({ id, action, schema, values, layout = "stack", ...body }: FormProps) {
+export function Form({ id, action, schema, values, encType, layout = "stack", ...body }: FormProps) {
   return (
     <ValidatedForm
       id={id}
       method="post"
       action={action}
+      {...(encType && { encType })}
       validator={withZod(schema)}
       defaultValues={values}
       className={styles.form}
@@ -62,7 +65,7 @@ export function Form({ id, action, schema, values, layout = "stack", ...body }: 
   );
 }
 
-type FormBodyProps = Omit<FormProps, "schema" | "values">;
+type FormBodyProps = Omit<FormProps, "schema" | "values" | "encType">;
 
 function FormBody({
   id,

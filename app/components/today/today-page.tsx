@@ -13,6 +13,7 @@ import type { Today, TodayEvent } from "../../../contract/today";
 import { watchKey } from "../../../domain/watchlist";
 import { Endings } from "./endings";
 import { LedgerEntryLink } from "./ledger-entry-link";
+import { NamedStocks } from "./named-stocks";
 import { Nothing } from "./nothing";
 import { OpenSignals } from "./open-signals";
 import { outsideRecord } from "./outside-record";
@@ -69,6 +70,7 @@ function Parts({ today, now }: { today: Today; now: string }) {
         )}
       </AccountPart>
       <Endings today={today} />
+      <NamedStocks stocks={today.namedStocks ?? []} />
       <Watchlist entries={today.watchlist} />
       <AccountPart id="subscription" title={words.subscription}>
         <p>

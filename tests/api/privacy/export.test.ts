@@ -40,7 +40,7 @@ const suite = (api: () => TestApi) => {
             address: "127.0.0.1",
           },
         ],
-        desk: { roles: [], sessions: [], signals: [] },
+        desk: { roles: [], sessions: [], signals: [], watches: [] },
         devices: [{ createdAt: at, lastUsedAt: at, expiresAt: expect.any(String) }],
         consents: ["margin_agreement", "subscription"].map((kind) => ({
           kind,

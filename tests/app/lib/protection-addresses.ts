@@ -14,6 +14,7 @@ export const deskAddresses = {
   deskNewSignal: [[paths.deskNewSignal(), "/desk/signals/new"]],
   deskSignal: [[paths.deskSignal("a b"), "/desk/signals/a%20b"]],
   deskSignalForm: [[paths.deskSignalForm("a"), "/desk/signals/a/edit"]],
+  deskWatches: [[paths.deskWatches(), "/desk/watches"]],
   deskAudit: [
     [paths.deskAudit(), "/desk/audit"],
     [paths.deskAudit({ deed: "role.grant", actor: "" }), "/desk/audit?deed=role.grant"],
