@@ -7,6 +7,7 @@ import { endSignInLinks } from "../auth/sign-in-link";
 import type { Db } from "../db/client";
 import type { Span } from "../db/in-spans";
 import type { CallContext } from "../deps";
+import { isDuplicate } from "../errors";
 import {
   type Account,
   endResetLinks,
@@ -81,12 +82,16 @@ export async function followLink(
   if (!found || !account) return notFound(context);
   if (provesPerson(found)) await assertSamePerson(context, ownerOf(found), account, password);
   const proof = await proofOf(context, found, account, password);
-  const done = await db.transaction(async (tx) => {
+  const act = db.transaction(async (tx) => {
     // Two links of one account take turns, and the second one sees what the first has changed.
     await lockOwner(tx, ownerOf(found));
     const current = await findAccount(tx, ownerOf(found));
     const link = current && (await spendLink(tx, ownerKind, token, now()));
     return link && deeds[link.kind](tx, { link, account: current, proof, now: now() });
+  });
+  const done = await act.catch((error: unknown) => {
+    // Another account got the address after it was looked for: the index alone has seen that one.
+    throw isDuplicate(error) ? taken() : error;
   });
   if (!done) return notFound(context);
   if (done.tell) await done.tell(context);

@@ -176,4 +176,25 @@ describe.skipIf(noPostgres)("what opens an account, when it is changed while a r
     expect(await api().db.$count(phoneCodes)).toBe(0);
     expect(await api().db.select({ phone: users.phone }).from(users)).toEqual([{ phone: null }]);
   });
+
+  it.each(kindsOfAccounts)(
+    "refuses a change of address of $service that another account got at the same moment",
+    async (kind) => {
+      const { askForEmail, mailedLink, registerProven, useLink } = accountOf(api, kind);
+      const { token } = await registerProven();
+      await askForEmail(token, "wanted@example.com");
+      const link = await mailedLink("wanted@example.com");
+      await kind.register(api(), { email: "other@example.com" });
+      const ownerKind = kind.service === "users" ? "user" : "investor";
+      const other = await findAccountByEmail(api().db, ownerKind, "other@example.com");
+      const late = await api().db.transaction(async (tx) => {
+        await updateAccount(tx, ownerBy(ownerKind, other?.id ?? ""), { email: "wanted@example.com" });
+        const changing = useLink(link, { password: kind.person.password });
+        await vi.waitFor(() => areWaiting(1), { timeout: 10_000 });
+        // Not awaited here: it ends after the other one has the address.
+        return { changing };
+      });
+      expect((await late.changing).status).toBe(409);
+    },
+  );
 });

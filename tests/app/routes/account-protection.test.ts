@@ -11,6 +11,7 @@ import { action as login } from "~/routes/login";
 import { action as passkeyLogin } from "~/routes/login_.passkey";
 import { action as question } from "~/routes/login_.passkey_.question";
 import { action as step, loader as stepPage } from "~/routes/login_.second-step";
+import { action as logout } from "~/routes/logout";
 import { createAuthenticator } from "../../../conformance/authenticator";
 import { kindsOfAccounts } from "../../harness/accounts";
 import { createVisitor, exchangeWith, withVisitor } from "../../harness/context";
@@ -103,6 +104,19 @@ describe("one-time codes", () => {
     expect([done.status, done.location]).toEqual([303, "/account"]);
     expect(await on.visitor.user()).toMatchObject({ email });
     expect((await visit(stepPage, "/login/second-step")).location).toBe("/login");
+  });
+
+  test("are asked for no more after a logout, or where another account signs in", async () => {
+    await logIn();
+    await turnOnCodes();
+    await kindsOfAccounts[0].register(on.api, { email: "other@example.com" });
+    const isWaiting = async () => (await visit(stepPage, "/login/second-step")).location !== "/login";
+    for (const end of [() => visit(logout, "/logout", {}), () => logIn({ email: "other@example.com" })]) {
+      await logInAnew({});
+      expect(await isWaiting()).toBe(true);
+      await end();
+      expect(await isWaiting()).toBe(false);
+    }
   });
 
   test("of an investor are asked for at the investor's login, by a cookie of its own", async () => {
