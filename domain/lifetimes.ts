@@ -12,6 +12,8 @@ export const signInLinkMinutes = 30;
 export const revertHours = 72;
 /** In days: of a link that takes an account out of a stranger's hands, and of what that ends of its second step. */
 export const remedyDays = 7;
+/** In days: of a former password's hash. A day more than a link that asks for it lives: its mail may have left late. */
+export const formerPasswordDays = remedyDays + 1;
 /** Of what says that a browser signed in to an account before, since it last did. */
 export const deviceDays = 365;
 /** Of a link that begins a free test drive. */

@@ -5,6 +5,7 @@ import {
   backupDays,
   deviceDays,
   endedApplicationDays,
+  formerPasswordDays,
   idLength,
   leadYears,
   refusedAddressDays,
@@ -43,7 +44,7 @@ export const privacy: LegalDocument = {
         list(
           "First name, last name and email, to know you and to write to you about your account.",
           "A phone number, only if you give one.",
-          "Your password as a one-way hash. Nobody here can read it.",
+          `Your password as a one-way hash. Nobody here can read it. A password that you replaced stays as such a hash for ${formerPasswordDays} days: it opens nothing, and you can prove by it that passkeys or codes which a stranger has added are not yours. The same goes for an investor account.`,
           "The stocks and sectors on your watchlist, and when you were last on your page of the day, to show what is new there.",
           "What you noted of trades of your own, which only you can see.",
           "What you chose to be told of signals, your time zone, the number that alerts may be texted to, the browsers that show them (their addresses at push services and their keys are kept encrypted), and which alerts were sent to you. The address of your feed, if you made one, as a one-way hash.",
