@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { accountJobData } from "./account-job-data";
+import { accountJobData, emailThen } from "./account-job-data";
 
 export const jobNames = [
   "reset-mail",
@@ -44,7 +44,7 @@ export type JobName = (typeof jobNames)[number];
 export const investorJobData = {
   "investor-reset-mail": z.object({ email: z.string() }),
   "investor-sign-in-link-mail": z.object({ email: z.string() }),
-  "investor-password-mail": z.object({ id: z.string() }),
+  "investor-password-mail": z.object({ id: z.string(), at: z.string().optional(), emailThen }),
   "pledge-mail": z.object({ id: z.string() }),
   "investor-round": z.object({}).passthrough().nullish(),
 };
@@ -53,7 +53,7 @@ export const investorJobData = {
 export const jobData = {
   "reset-mail": z.object({ email: z.string() }),
   "sign-in-link-mail": z.object({ email: z.string() }),
-  "password-changed-mail": z.object({ userId: z.string() }),
+  "password-changed-mail": z.object({ userId: z.string(), at: z.string().optional(), emailThen }),
   // Sent before the account goes, since nobody would know whom to write to after.
   "account-deleted-mail": z.object({
     userId: z.string(),
@@ -86,10 +86,11 @@ export const jobData = {
 } satisfies Record<JobName, z.ZodTypeAny>;
 
 export type JobData<Name extends JobName> = z.infer<(typeof jobData)[Name]>;
+const addresses = ["email", "emailThen", "address"] as const;
 /** Jobs that carry an email, or the address of a browser: their rows are deleted as soon as they are done. */
 export const namingJobs = jobNames.filter((name) => {
   const data = jobData[name];
-  return data instanceof z.ZodObject && ("email" in data.shape || "address" in data.shape);
+  return data instanceof z.ZodObject && addresses.some((field) => field in data.shape);
 });
 
 /** Jobs that start by the clock (cron, UTC). */

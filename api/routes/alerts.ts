@@ -9,6 +9,7 @@ import {
   alertKinds,
   type ChannelTimings,
 } from "../../domain/alerts/preferences";
+import { doAsSeen } from "../account/account";
 import { hasBrowser } from "../alerts/browsers";
 import { isEntitled } from "../alerts/entitled";
 import { endFeed, feedSince, makeFeed, ownerOfFeed, readFeed } from "../alerts/feed";
@@ -88,7 +89,9 @@ const test = os.users.testAlert.use(signedIn).handler(async ({ context }) => {
 const makeAddress = os.users.makeAlertFeed.use(signedIn).handler(async ({ context }) => {
   const { client, db, limits, now, user } = context;
   await limits.count("change-alerts", client.address, user.id);
-  return { token: await makeFeed(db, user.id, now()) };
+  // It needs no session, so it must not come to be after a remedy has ended the one that asks.
+  const token = await doAsSeen(db, { userId: user.id }, user, (tx) => makeFeed(tx, user.id, now()));
+  return { token };
 });
 
 const endAddress = os.users.endAlertFeed.use(signedIn).handler(async ({ context: { db, user } }) => {

@@ -162,18 +162,18 @@ export const messages = {
     text: "Your password is changed, and every other session has ended.",
   },
   codesOn: { type: "success", text: "One-time codes are on. Signing in asks for one from now on." },
-  codesOff: { type: "success", text: "One-time codes are off." },
+  codesOff: { type: "success", text: "One-time codes are off, and every other session has ended." },
   passkeyAdded: { type: "success", text: "Your passkey is added." },
-  passkeyRemoved: { type: "success", text: "The passkey is removed." },
+  passkeyRemoved: { type: "success", text: "The passkey is removed, and every other session has ended." },
   emailConfirmed: { type: "success", text: "Your email is confirmed." },
   emailChanged: { type: "success", text: "Your email is changed. Log in with the new one from now on." },
   emailReverted: {
     type: "success",
-    text: "Your email is as it was before, and every session has ended. Sign in with a link to it, then choose a new password.",
+    text: "Your email is as it was before, and every session has ended. What was added lately for alerts is removed. Sign in with a link to it, then choose a new password.",
   },
   strangerEnded: {
     type: "success",
-    text: "Every session has ended, and anything that was added to the second step in the last days is removed. Someone may know your password: please choose a new one.",
+    text: "Every session has ended, and what was added lately to the second step, or for alerts, is removed. Someone may know your password: please choose a new one.",
   },
   sessionEnded: { type: "success", text: "That session has been signed out." },
   sessionTooLarge: {
