@@ -231,7 +231,9 @@ describe.skipIf(noCaddy !== undefined)("ops/Caddyfile, in the Caddy that Debian 
 
   it("sends each form, long or short, to the node that is left as soon as the other has gone", async () => {
     await sites[0].stop();
-    const bodies = Array.from({ length: 12 }, (_, at) => `form=${at}&`.padEnd(at % 2 === 0 ? 20 : 100_000, "x"));
+    const bodies = Array.from({ length: 12 }, (_, at) =>
+      `form=${at}&`.padEnd(at % 2 === 0 ? 20 : 100_000, "x"),
+    );
     const replies = await Promise.all(bodies.map(post));
     expect(replies.map(({ status }) => status)).toEqual(bodies.map(() => 200));
     expect(sites[1].seen.map(({ body }) => body).sort()).toEqual([...bodies].sort());
