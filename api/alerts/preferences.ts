@@ -56,7 +56,7 @@ const LINK_COUNTS_MS = 60 * 86_400_000;
 const DAY = 86_400_000;
 
 /**
- * Turns off what the link in a mail can turn off, and no more: one kind on every channel, all of them, or digests.
+ * Turns off what the link in a mail can turn off, and no more: mail alone, of one kind, of all, or of digests.
  * @returns whether the link still counts: an old one is overtaken by what its member chose after it, as whoever has found it may not know
  */
 export function turnOff(db: Db, { userId, kind, madeOn }: WayOut, now: Date): Promise<boolean> {
@@ -73,11 +73,13 @@ export function turnOff(db: Db, { userId, kind, madeOn }: WayOut, now: Date): Pr
 }
 
 function turnedOff({ kinds }: AlertPreferences, kind: WayOut["kind"]): [AlertKind, ChannelTimings][] {
-  if (kind !== "digest") return (kind === "all" ? alertKinds : [kind]).map((each) => [each, {}]);
-  return alertKinds.flatMap((each): [AlertKind, ChannelTimings][] => {
-    const { mail, ...others } = kinds[each];
-    return mail === "digest" ? [[each, others]] : [];
-  });
+  // Who asked for texts or pushes as well, and presses what stands in a mail, has had enough of mails.
+  return (kind === "all" || kind === "digest" ? alertKinds : [kind]).flatMap(
+    (each): [AlertKind, ChannelTimings][] => {
+      const { mail, ...others } = kinds[each];
+      return kind !== "digest" || mail === "digest" ? [[each, others]] : [];
+    },
+  );
 }
 
 async function write(

@@ -49,7 +49,15 @@ export function entryTitle({
     isAmended && !isPassed ? "Amended since" : "",
   ].filter(Boolean);
   const type = told.tradeType ? `, ${told.tradeType}` : "";
-  return `${marks.length > 0 ? `${marks.join(", ")}: ` : ""}${told.symbol} ${titles[told.kind]}${type}`;
+  return `${marks.length > 0 ? `${marks.join(", ")}: ` : ""}${told.symbol} ${titles[told.kind]}${type}${toLeave(told, isPassed)}`;
+}
+
+/** Of an amendment by which its trade is left: who holds it has to know from the title alone, which is all of a text or push. */
+function toLeave({ kind, leaveOn, session }: Told, isPassed: boolean): string {
+  if (kind !== "amended" || leaveOn === undefined) return "";
+  return isPassed || leaveOn !== session
+    ? `, to be left at the open of ${formatDate(leaveOn)}`
+    : ", to be left at the next open";
 }
 
 /** What is said of an entry. */
@@ -58,11 +66,7 @@ export function entrySentences({ content, isPassed, isAmended }: EntryItem): str
   const reason = [facts.reason, facts.because].filter((text) => typeof text === "string");
   return [
     `${name} (${told.symbol}). ${bases[told.basis]}`,
-    ...(isPassed
-      ? [
-          "This came too late to act on: the session in which it could fill has begun, or the signal was settled before.",
-        ]
-      : toEnter(told, facts)),
+    ...(isPassed ? [passedWords(told)] : toEnter(told, facts)),
     ...(isAmended
       ? ["It was amended after this: the stop and the target of its newest entry hold instead."]
       : []),
@@ -74,6 +78,11 @@ export function entrySentences({ content, isPassed, isAmended }: EntryItem): str
     ...signedIn(content.checkpoint),
   ];
 }
+
+const passedWords = ({ kind }: Told): string =>
+  kind === "amended"
+    ? "This came too late to act on: the signal has ended before, or the open at which the record leaves it has passed."
+    : "This came too late to act on: the session in which it could fill has begun, or the signal was settled before.";
 
 /** By which somebody who kept the log's checkpoints knows that the entry was there then, and is the same. */
 const signedIn = (checkpoint: EntryContent["checkpoint"]): string[] =>

@@ -110,12 +110,25 @@ export const stateInWords = (state: string): string =>
 /** The words of what a link in an alert opens. */
 export const alertsOff = {
   title: "Stop these alerts?",
-  lede: "One click, and no more alerts of this kind will be sent.",
+  lede: (what: string) =>
+    `One click, and no more mails of this kind will be sent: ${what}. Texts and notifications in browsers stay as you chose them.`,
+  all: "all alerts by email",
+  digest: "digests by email",
+  kind: (kind: string) => `${kind}, by email`,
+  unknown: "alerts by email",
   press: "Unsubscribe",
-  done: "These alerts are off",
-  doneLede: "No more of them will be sent. You can turn them on again on your alerts page.",
+  done: "These mails are off",
+  doneLede: (what: string) =>
+    `No more of them will be sent: ${what}. You can turn them on again on your alerts page, where texts and notifications are as you chose them.`,
   dead: "This link does not work",
   deadLede:
     "It is not complete, or you have chosen your alerts anew since. Please use the link in your newest alert.",
   alerts: "Your alerts",
 } as const;
+
+/** Which mails a link out of them turns off, by what its address says; an address may say anything. */
+export function mailsInWords(of: string | null): string {
+  if (of === "all" || of === "digest") return alertsOff[of];
+  const kind = Object.entries(alertWords.kinds).find(([known]) => known === of)?.[1];
+  return kind === undefined ? alertsOff.unknown : alertsOff.kind(kind);
+}

@@ -117,9 +117,26 @@ onEachDatabase(
         ]);
       });
 
-      it("that a fill has overtaken is passed", async () => {
+      it("is not overtaken by a fill: who holds the trade is told to leave it by text as well", async () => {
+        const { token } = await registerConfirmed(api());
+        await chooseTexts(api(), token);
+        texted.length = 0;
+        const leaving = {
+          ...amended,
+          facts: { ...amended.facts, leaveOn: "2026-11-24", session: "2026-11-24" },
+        };
+        const laterThatDay = new Date(opensAt.getTime() + 3_600_000);
+        await commitAndTell(api(), [issued("AAPL"), leaving, filled], laterThatDay);
+        const amendment = (await rows()).filter(
+          ({ eventId }, _, [first]) => eventId === (first?.eventId ?? 0) + 1,
+        );
+        expect(amendment.map(({ channel, state }) => `${channel} ${state}`).sort()).toEqual(["text sent"]);
+        expect(texted.join()).toContain("AAPL signal amended, Call, to be left at the next open (issued)");
+      });
+
+      it("is passed once its trade has ended", async () => {
         await registerConfirmed(api());
-        await commitAndTell(api(), [issued("AAPL"), amended, filled]);
+        await commitAndTell(api(), [issued("AAPL"), amended, withdrawn]);
         expect((await rows()).map(({ inDigest }) => inDigest)).toEqual([true, true, false]);
       });
     });

@@ -92,6 +92,15 @@ onEachDatabase((api) => {
       expect(await told()).toEqual(["signals now"]);
     });
 
+    it("turns off mails alone: texts and pushes of its kind stay", async () => {
+      await choose({ told: [now, { ...now, channel: "push" }] });
+      await commitAndTell(api(), [issued("AAPL")]);
+      const text = (await api().mails())[0]?.text;
+      expect(text).toContain("?of=signals");
+      expect((await leave(linkIn(text))).status).toBe(200);
+      expect(await told()).toEqual(["signals now"]);
+    });
+
     it("however old works where nothing was chosen after it, though another link was pressed", async () => {
       for (const entry of [issued("AAPL"), ended("AAPL", 40_000)]) await commitAndTell(api(), [entry]);
       const links = (await api().mails()).map(({ text }) => linkIn(text));

@@ -74,11 +74,12 @@ describe("a row whose moment has come", () => {
     expect(decide("mail", open, { inDigest: true })).toEqual({ do: "send" });
   });
 
-  test("of an amendment passes with the open of its session, and not where its trade was filled before it", () => {
+  test("of an amendment leaves after its session's open, too; one to leave at an open passes with that", () => {
     const amended = { ...told, kind: "amended" as const };
-    const late = new Date(open.getTime() + 1);
-    expect(decide("push", late, { event: eventOf(amended, []) })).toEqual({ do: "drop", why: "passed" });
-    expect(decide("push", late, { event: eventOf(amended, [], true) })).toEqual({ do: "send" });
+    const leaving = eventOf({ ...amended, leaveOn: "2026-11-23" }, []);
+    expect(decide("push", open, { event: eventOf(amended, []) })).toEqual({ do: "send" });
+    expect(decide("push", before, { event: leaving })).toEqual({ do: "send" });
+    expect(decide("push", open, { event: leaving })).toEqual({ do: "drop", why: "passed" });
   });
 
   test("of a digest that is late waits for the end of quiet hours, which hold for any hour but the chosen one", () => {
