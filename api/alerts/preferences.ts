@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { isTimeZone } from "../../domain/alerts/clock";
 import {
   type AlertKind,
@@ -12,6 +12,7 @@ import { digestAfter, leavesFrom } from "../../domain/alerts/schedule";
 import { alertMessages, alertPreferences } from "../db/alert-tables";
 import type { Db } from "../db/client";
 import { inTurn } from "../db/in-turn";
+import { LONGEST_PAUSE_MS } from "./claim";
 import type { WayOut } from "./unsubscribe-token";
 
 type Row = typeof alertPreferences.$inferSelect;
@@ -101,12 +102,15 @@ async function write(
   await moveWaiting(tx, userId, chosen, now);
 }
 
-/** Quiet hours and digests that are others move what waits; what its member wants no more, does not leave. */
+/**
+ * Quiet hours and digests that are others move what waits; what its member wants no more, does not leave. What is due already
+ * stays due: moved to the next digest it would be a day late. So does what is tried again after a failure.
+ */
 async function moveWaiting(tx: Db, userId: string, chosen: AlertPreferences, now: Date): Promise<void> {
+  const { attempts, endedAt, leasedUntil, notBefore } = alertMessages;
   const waiting = and(
-    eq(alertMessages.userId, userId),
-    isNull(alertMessages.endedAt),
-    isNull(alertMessages.leasedUntil),
+    ...[eq(alertMessages.userId, userId), isNull(endedAt), isNull(leasedUntil), gt(notBefore, now)],
+    or(eq(attempts, 0), gt(notBefore, new Date(now.getTime() + LONGEST_PAUSE_MS))),
   );
   const digest = digestAfter(now, chosen);
   for (const channel of alertChannels) {

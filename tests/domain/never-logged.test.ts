@@ -36,7 +36,7 @@ const harmless = {
     refundWindowDays refundedCents referrals revenueCents roomCents signedUp signed_at since stakeCents standing startedAt status
     submittedAt subscribed subscription subscriptionCents subscriptionType term terms termsUrl total totals trialDays trialEndsAt tries
     codes emailConfirmed linkKind needsPassword passwordRemoves passkeys recoveryCodesLeft secondStep synced
-     needsApproval isOwn isApproved canWithdraw mail push feed
+     needsApproval issueBy isOwn isApproved canWithdraw mail push feed
      channel channels choices digestAt entitled feedSince kinds quietFrom quietTo scope timing told zone addedAt opensAt session visitDue watchlist lastUsedAt mailRefusedAt alertsEnded textsStoppedAt textsRefusedAt refusedAt watching pushEndedAt sentAt pushKey browsers agreedAt confirmed passwordUnconfirmed referralCredited testDriveEndsAt updatedAt`,
   "are names of the product's own, or words of its lines": `
     digest refusal subject text why actor deed erased fields olderThan roles subjectKind $1000 clientExtensionResults response transports action actions active after agreed agreement agreements at blog code error exists from held id kind label
