@@ -49,15 +49,14 @@ export function entryTitle({
     isAmended && !isPassed ? "Amended since" : "",
   ].filter(Boolean);
   const type = told.tradeType ? `, ${told.tradeType}` : "";
-  return `${marks.length > 0 ? `${marks.join(", ")}: ` : ""}${told.symbol} ${titles[told.kind]}${type}${toLeave(told, isPassed)}`;
+  return `${marks.length > 0 ? `${marks.join(", ")}: ` : ""}${told.symbol} ${titles[told.kind]}${type}${toLeave(told)}`;
 }
 
 /** Of an amendment by which its trade is left: who holds it has to know from the title alone, which is all of a text or push. */
-function toLeave({ kind, leaveOn, session }: Told, isPassed: boolean): string {
-  if (kind !== "amended" || leaveOn === undefined) return "";
-  return isPassed || leaveOn !== session
+function toLeave({ kind, leaveOn }: Told): string {
+  return kind === "amended" && leaveOn !== undefined
     ? `, to be left at the open of ${formatDate(leaveOn)}`
-    : ", to be left at the next open";
+    : "";
 }
 
 /** What is said of an entry. */

@@ -46,6 +46,8 @@ export const alertWords = {
   quietTo: "Quiet until",
   quietHint: "Nothing arrives in these hours but your digest. The same hour twice means no quiet hours.",
   digestAt: "The digest arrives at",
+  digestHint: (newYork: string, own: string | undefined) =>
+    `The signals of an evening are committed from about ${newYork} in New York on${own ? `, which is ${own} where you are` : ""}. A digest before that has them a day later.`,
   late: "An alert to enter that would arrive after its session has begun goes into your digest, marked as passed.",
   test: "Try it",
   testText: "A test alert goes to your email address. It is about no signal.",

@@ -12,6 +12,7 @@ import type { AlertPhone } from "../../../contract/alert-texts";
 import type { AlertChoices, AlertMessage } from "../../../contract/alerts";
 import type { SectorName } from "../../../contract/market-schemas";
 import { type AlertChannel, type AlertKind, alertKinds } from "../../../domain/alerts/preferences";
+import { eveningOf } from "../../../domain/evening";
 
 type Choosing = Pick<Context, "session" | "upstream" | "toast">;
 type Opening = Pick<Context, "policy" | "session" | "toast" | "upstream">;
@@ -32,6 +33,8 @@ export interface AlertsView {
     emailConfirmed?: boolean | null | undefined;
     history: AlertMessage[];
   }>;
+  /** When today's signals are committed from on, ISO time in UTC: digests before it are a day late. */
+  evening: string;
   sectors: SectorName[];
   zones: string[];
 }
@@ -44,7 +47,10 @@ export async function openAlerts(context: Opening, request: Request): Promise<Al
   const { policy, upstream } = context;
   policy.allow({ "worker-src": [paths.alertsWorker()] });
   const [alerts, { sectors }] = await Promise.all([panel(upstream.users.alerts()), listSectors(upstream)]);
-  return { alerts, sectors: sectors.map(({ slug, name }) => ({ slug, name })), zones: zonesWith(alerts) };
+  return {
+    ...{ alerts, evening: eveningOf(new Date()).toISOString(), zones: zonesWith(alerts) },
+    sectors: sectors.map(({ slug, name }) => ({ slug, name })),
+  };
 }
 
 /** With what was chosen, where another process knew it. */

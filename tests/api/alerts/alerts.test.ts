@@ -136,6 +136,16 @@ onEachDatabase((api) => {
     expect(await subjects()).toEqual([`${dana.email}: Your digest: 2 changes to signals`]);
   });
 
+  it("a digest that is due already leaves though its member saves their choices before it has", async () => {
+    const told = [{ kind: "signals" as const, channel: "mail" as const, timing: "digest" as const }];
+    await choose({ told, digestAt: 17 * 60 });
+    await commitAndTell(api(), [issued("AAPL")]);
+    api().setNow(new Date("2026-11-20T22:00:01Z"));
+    await choose({ told, digestAt: 17 * 60 });
+    await tell(api());
+    expect(await subjects()).toEqual([`${dana.email}: Your digest: 1 change to signals`]);
+  });
+
   it("an alert to enter that was held up until its session opened leaves in a digest, marked as passed", async () => {
     await choose({ quietFrom: 15 * 60, quietTo: 20 * 60 });
     await commitAndTell(api(), [issued("AAPL")]);

@@ -32,6 +32,7 @@ const page = (alerts: AlertsView["alerts"]) =>
     () => (
       <AlertsPage
         alerts={alerts}
+        evening="2026-07-01T22:30:00.000Z"
         sectors={[
           { slug: "robotics", name: "Robotics" },
           { slug: "nft", name: "NFT" },
@@ -69,6 +70,12 @@ describe("the alerts' page", () => {
     expect([chosen(html, "quietFrom"), chosen(html, "quietTo")]).toEqual(["1320", "420"]);
     expect(html).toMatch(/<input[^>]*name="sector_robotics"[^>]*checked/);
     expect(html).not.toMatch(/<input[^>]*name="sector_nft"[^>]*checked/);
+  });
+
+  test("says when an evening's signals are committed, by New York's clock and the member's own", () => {
+    const hint = "committed from about 18:30 in New York on, which is 0:30 where you are.";
+    expect(stripTags(ready())).toContain(hint);
+    expect(stripTags(ready({ choices: { ...choices, zone: "" } }))).toContain("18:30 in New York on. A digest");
   });
 
   test("asks for a time zone that nobody has chosen, and says that nothing is texted before", () => {
