@@ -56,6 +56,14 @@ export const AlertMessage = z.object({
 });
 export type AlertMessage = z.infer<typeof AlertMessage>;
 
+/** How many messages a page of the history has. */
+export const HISTORY_PAGE = 50;
+
+/** A place in a member's history: the number of an event and a channel. */
+export const HistoryPlace = z
+  .string()
+  .regex(/^\d{1,15}\.(?:mail|text|push)$/, "That is no place in the history");
+
 /** What a member's feed says, the newest first. Texts only: whatever looks like markup is shown as it is written. */
 export const AlertFeed = z.object({
   entries: z
@@ -83,6 +91,7 @@ export const alertCalls = {
       ...route,
       summary: "What the user chose to be told, and what was sent",
     })
+    .input(z.object({ before: HistoryPlace.optional().describe("what was sent before that place") }))
     .output(
       z.object({
         choices: AlertChoices,
@@ -109,7 +118,8 @@ export const alertCalls = {
           .nullish()
           .describe("that alerts are pushed to, or were; absent where none can be"),
         pushKey: PushKey.nullish(),
-        history: z.array(AlertMessage).max(50).describe("the newest first"),
+        history: z.array(AlertMessage).max(HISTORY_PAGE).describe("a page of it, the newest first"),
+        before: HistoryPlace.nullish().describe("what to ask for next; absent at the end"),
       }),
     ),
 

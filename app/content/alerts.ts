@@ -86,6 +86,9 @@ export const alertWords = {
   feedText: "Your feed has an address of its own, which you can end at any time.",
   feedLink: "Your feed",
   history: "What was sent",
+  historyPages: "Pages of what was sent",
+  newest: "The newest",
+  older: "Older",
   noHistory: "Nothing has been written to you yet.",
   noHistoryNext: "See where each stock stands",
   states: {

@@ -16,7 +16,7 @@ export function alertTextPlans(world: World): PlansOf<typeof alertTextCalls> {
     at: world.options.now().toISOString(),
   });
   const known = async () =>
-    read(users.alerts, await ask(users.alerts, undefined, { token: await token() })).phone;
+    read(users.alerts, await ask(users.alerts, {}, { token: await token() })).phone;
   const save = async () => ask(users.saveAlertPhone, { phone }, { token: await token() });
   const forget = async () => ask(users.forgetAlertPhone, undefined, { token: await token() });
 

@@ -14,12 +14,12 @@ import { AlertHistory } from "./alert-history";
 import { ChoicesForm } from "./choices-form";
 
 /** What a member is told: their choices, a test, and what was sent. */
-export function AlertsPage({ alerts, evening, sectors, zones }: AlertsView) {
+export function AlertsPage({ alerts, since, evening, sectors, zones }: AlertsView) {
   return (
     <AccountSubpage title={words.title} lede={words.lede}>
       <PanelPart panel={alerts} what={words.what} notOffered={words.notOffered}>
         {({ choices, kinds, channels, entitled, emailConfirmed, watching, ...data }) => {
-          const { history, phone, browsers, pushKey } = data;
+          const { history, before, phone, browsers, pushKey } = data;
           return (
             <>
               {!entitled && (
@@ -72,7 +72,7 @@ export function AlertsPage({ alerts, evening, sectors, zones }: AlertsView) {
                 </p>
               </AccountPart>
               <AccountPart id="history" title={words.history}>
-                <AlertHistory messages={history} />
+                <AlertHistory messages={history} before={before} since={since} />
               </AccountPart>
             </>
           );

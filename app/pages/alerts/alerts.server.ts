@@ -9,7 +9,7 @@ import { UserFacingError } from "~/upstream/errors.server";
 import { type Panel, panel } from "~/upstream/panel.server";
 import type { AlertBrowser } from "../../../contract/alert-browsers";
 import type { AlertPhone } from "../../../contract/alert-texts";
-import type { AlertChoices, AlertMessage } from "../../../contract/alerts";
+import { type AlertChoices, type AlertMessage, HistoryPlace } from "../../../contract/alerts";
 import type { SectorName } from "../../../contract/market-schemas";
 import { type AlertChannel, type AlertKind, alertKinds } from "../../../domain/alerts/preferences";
 import { eveningOf } from "../../../domain/evening";
@@ -32,7 +32,11 @@ export interface AlertsView {
     /** Nothing where the upstream does not say. */
     emailConfirmed?: boolean | null | undefined;
     history: AlertMessage[];
+    /** Before which there is more of it. */
+    before?: string | null | undefined;
   }>;
+  /** The place in the history that the page comes after; nothing for the newest. */
+  since?: string | undefined;
   /** When today's signals are committed from on, ISO time in UTC: digests before it are a day late. */
   evening: string;
   sectors: SectorName[];
@@ -46,9 +50,13 @@ export async function openAlerts(context: Opening, request: Request): Promise<Al
   requireUser(context, request);
   const { policy, upstream } = context;
   policy.allow({ "worker-src": [paths.alertsWorker()] });
-  const [alerts, { sectors }] = await Promise.all([panel(upstream.users.alerts()), listSectors(upstream)]);
+  const since = HistoryPlace.safeParse(new URL(request.url).searchParams.get("before")).data;
+  const [alerts, { sectors }] = await Promise.all([
+    panel(upstream.users.alerts({ before: since })),
+    listSectors(upstream),
+  ]);
   return {
-    ...{ alerts, evening: eveningOf(new Date()).toISOString(), zones: zonesWith(alerts) },
+    ...{ alerts, since, evening: eveningOf(new Date()).toISOString(), zones: zonesWith(alerts) },
     sectors: sectors.map(({ slug, name }) => ({ slug, name })),
   };
 }

@@ -27,11 +27,12 @@ const data: Shown = {
   browsers: [],
   pushKey: `B${"A".repeat(86)}`,
 };
-const page = (alerts: AlertsView["alerts"]) =>
+const page = (alerts: AlertsView["alerts"], since?: string) =>
   htmlOf(
     () => (
       <AlertsPage
         alerts={alerts}
+        since={since}
         evening="2026-07-01T22:30:00.000Z"
         sectors={[
           { slug: "robotics", name: "Robotics" },
@@ -198,6 +199,18 @@ describe("the alerts' page", () => {
     );
     expect(text).toContain("The weekly digest");
     expect(text).toContain("Your alerts have stopped");
+  });
+
+  test("leads to what was sent before its page, and back to the newest", () => {
+    const at = "2026-11-20T21:05:00.000Z";
+    const history = [{ kind: "weekly", symbol: null, channel: "mail", at, state: "sent" }];
+    const older = 'href="/account/alerts?before=7.mail#history"';
+    const newest = 'href="/account/alerts#history"';
+    const first = ready({ history, before: "7.mail" });
+    expect([first.includes(older), first.includes(newest)]).toEqual([true, false]);
+    const last = page({ state: "ready", data: { ...data, history, before: null } }, "7.mail");
+    expect([last.includes("?before="), last.includes(newest)]).toEqual([false, true]);
+    expect(ready({ history })).not.toContain("#history");
   });
 
   test("leads on where nothing was sent yet", () => {
