@@ -54,7 +54,7 @@ describe("a row whose moment has come", () => {
   });
 
   test("from the open on goes into the next digest by mail, and nowhere by text or push", () => {
-    const digest = { do: "pass to digest", notBefore: new Date("2026-11-23T23:00:00Z") };
+    const digest = { do: "pass to digest", notBefore: new Date("2026-11-24T01:00:00Z") };
     expect(decide("mail", open)).toEqual(digest);
     for (const channel of ["text", "push"] as const)
       expect(decide(channel, open)).toEqual({ do: "drop", why: "passed" });
