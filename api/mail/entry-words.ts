@@ -80,7 +80,7 @@ export function entrySentences({ content, isPassed, isAmended }: EntryItem): str
 
 const passedWords = ({ kind }: Told): string =>
   kind === "amended"
-    ? "This came too late to act on: the signal has ended before, or the open at which the record leaves it has passed."
+    ? "This came too late to act on: the signal has ended before."
     : "This came too late to act on: the session in which it could fill has begun, or the signal was settled before.";
 
 /** By which somebody who kept the log's checkpoints knows that the entry was there then, and is the same. */

@@ -18,7 +18,7 @@ export interface AlertEvent {
   at: Date;
   /** Whether it tells what to do, which can come too late. */
   isToAct?: boolean | undefined;
-  /** Where its session is known: the open from which nobody can do as the record does, which enters or leaves at it. */
+  /** Of an alert to enter, where its session is known: the open from which nobody can do as the record does. */
   actBefore?: Date | undefined;
   /** What it is about; none where it is about no stock in particular. */
   symbol?: string | undefined;
@@ -47,24 +47,19 @@ const kindsOfTold: Readonly<Record<ToldKind, AlertKind>> = {
 
 /** What an entry of the ledger is to those who choose what they are told. */
 export function eventOf(told: Told, sectors: readonly string[]): AlertEvent {
-  const { kind, at, symbol } = told;
-  const lastOpen = lastOpenFor(told);
+  const { kind, at, session, symbol } = told;
   // A withdrawal tells to leave it: that is no less true once the session is open.
   const isToAct = kind === "issued" || kind === "amended";
+  // Who reads of an amendment holds the trade, or will: also late they want to know that the record leaves it, or by which levels.
+  const hasLastOpen = kind === "issued" && session !== undefined;
   return {
     kind: kindsOfTold[kind],
     at: new Date(at),
     isToAct,
-    actBefore: lastOpen === undefined ? undefined : openOf(lastOpen),
+    actBefore: hasLastOpen ? openOf(session) : undefined,
     symbol,
     sectors,
   };
-}
-
-/** The session at whose open the record does what is told. Who reads of other levels holds the trade for days, or will. */
-function lastOpenFor({ kind, leaveOn, session }: Told): string | undefined {
-  if (kind === "amended") return leaveOn;
-  return kind === "issued" ? session : undefined;
 }
 
 /** Whether a member is told of it at all, whatever the channel. @param watches whether its stock, or a sector of it, is on their list */
@@ -186,7 +181,7 @@ function decideOfDigest(preferences: AlertPreferences, now: Date): AtClaim {
   return next <= now || free <= now ? { do: "send" } : { do: "wait", notBefore: free };
 }
 
-/** Whether what tells to act comes too late: from the open on at which the record does so, or once the ledger has settled it. */
+/** Whether what tells to act comes too late: from the open of its session on, or once the ledger has settled it. */
 export const hasPassed = (
   { isToAct, actBefore }: Pick<AlertEvent, "isToAct" | "actBefore">,
   now: Date,

@@ -74,12 +74,11 @@ describe("a row whose moment has come", () => {
     expect(decide("mail", open, { inDigest: true })).toEqual({ do: "send" });
   });
 
-  test("of an amendment leaves after its session's open, too; one to leave at an open passes with that", () => {
+  test("of an amendment leaves after its session's open, too, until the trade has ended: who holds it has to know", () => {
     const amended = { ...told, kind: "amended" as const };
-    const leaving = eventOf({ ...amended, leaveOn: "2026-11-23" }, []);
-    expect(decide("push", open, { event: eventOf(amended, []) })).toEqual({ do: "send" });
-    expect(decide("push", before, { event: leaving })).toEqual({ do: "send" });
-    expect(decide("push", open, { event: leaving })).toEqual({ do: "drop", why: "passed" });
+    const event = eventOf({ ...amended, leaveOn: "2026-11-23" }, []);
+    for (const at of [before, open]) expect(decide("push", at, { event })).toEqual({ do: "send" });
+    expect(decide("push", open, { event, isSettled: true })).toEqual({ do: "drop", why: "passed" });
   });
 
   test("of a digest that is late waits for the end of quiet hours, which hold for any hour but the chosen one", () => {
