@@ -18,12 +18,7 @@ interface HistoryPart {
  * What was written for a member, the newest event first, and what became of it.
  * @param before a place of a part before: what comes after it in this order
  */
-export async function historyOf(
-  db: Db,
-  userId: string,
-  most: number,
-  before?: string,
-): Promise<HistoryPart> {
+export async function historyOf(db: Db, userId: string, most: number, before?: string): Promise<HistoryPart> {
   const rows = await db
     .select({ message: alertMessages, news: alertEvents.news, entry: ledger })
     .from(alertMessages)

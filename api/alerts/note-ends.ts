@@ -102,7 +102,8 @@ async function endedDrives({ db, now }: BillingDeps): Promise<End[]> {
 
 /** Those that have ended, and those whose payment has failed and whose days of grace are over: one notice for each. */
 async function endedSubscriptions({ db, now, payments, settings }: BillingDeps): Promise<End[]> {
-  const { createdAt, endedAt, id, mailed, pastDueSince, plan, provider, refusal, state, userId } = subscriptions;
+  const { createdAt, endedAt, id, mailed, pastDueSince, plan, provider, refusal, state, userId } =
+    subscriptions;
   const { graceDays, id: planId } = settings.plan;
   // Who has paid after a lapse was told is let in again, so that the end after it is news.
   const paidAgain = sql`(select max(${invoices.paidAt}) from ${invoices}

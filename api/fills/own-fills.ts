@@ -31,7 +31,12 @@ export async function listFills(
   userId: string,
   { after, trade, size }: Asked,
 ): Promise<{ fills: OwnFill[]; after: string | null }> {
-  const fills = await readFills(db, gate, and(ofMember(userId, trade), await comesAfter(db, userId, after)), size + 1);
+  const fills = await readFills(
+    db,
+    gate,
+    and(ofMember(userId, trade), await comesAfter(db, userId, after)),
+    size + 1,
+  );
   const page = fills.slice(0, size);
   return { fills: page, after: fills.length > size ? (page.at(-1)?.trade ?? null) : null };
 }
@@ -44,10 +49,17 @@ async function comesAfter(db: Db, userId: string, trade: string | undefined): Pr
   if (trade === undefined) return undefined;
   const { filledOn } = ownFills;
   const [place] = await db.select({ filledOn }).from(ownFills).where(ofMember(userId, trade));
-  return place && or(lt(filledOn, place.filledOn), and(eq(filledOn, place.filledOn), gt(ownFills.trade, trade)));
+  return (
+    place && or(lt(filledOn, place.filledOn), and(eq(filledOn, place.filledOn), gt(ownFills.trade, trade)))
+  );
 }
 
-async function readFills(db: Db, gate: LicenceGate, which: SQL | undefined, most: number): Promise<OwnFill[]> {
+async function readFills(
+  db: Db,
+  gate: LicenceGate,
+  which: SQL | undefined,
+  most: number,
+): Promise<OwnFill[]> {
   const { signal, fill, isSignalOf } = inLedger;
   const rows = await db
     .select({ own: ownFills, simulated: trades, signal, fill: fill.facts })

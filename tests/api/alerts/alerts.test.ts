@@ -212,7 +212,10 @@ onEachDatabase((api) => {
     for (const [index, { id }] of events.entries()) {
       const values = { ...first, eventId: id };
       await api().db.insert(alertMessages).values(values);
-      if (index === 10) await api().db.insert(alertMessages).values({ ...values, channel: "text" });
+      if (index === 10)
+        await api()
+          .db.insert(alertMessages)
+          .values({ ...values, channel: "text" });
     }
     const pageAfter = async (before?: string | null) =>
       HistoryPage.parse(
@@ -221,7 +224,9 @@ onEachDatabase((api) => {
     const newest = await pageAfter();
     const next = await pageAfter(newest.before);
     expect([newest.history.length, next.history.length, next.before]).toEqual([50, 12, null]);
-    expect([newest, next].map(({ history }) => history.filter(({ channel }) => channel === "text").length)).toEqual([1, 0]);
+    expect(
+      [newest, next].map(({ history }) => history.filter(({ channel }) => channel === "text").length),
+    ).toEqual([1, 0]);
     expect((await api().call("GET", "/api/users/alerts?before=1.fax", { token })).status).toBe(422);
   });
 

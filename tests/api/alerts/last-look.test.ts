@@ -130,7 +130,9 @@ onEachDatabase(
           ({ eventId }, _, [first]) => eventId === (first?.eventId ?? 0) + 1,
         );
         expect(amendment.map(({ channel, state }) => `${channel} ${state}`).sort()).toEqual(["text sent"]);
-        expect((await textsSent(api()))[0]).toContain("AAPL signal amended, Call, to be left at the open of 11/24/2026 (issued)");
+        expect((await textsSent(api()))[0]).toContain(
+          "AAPL signal amended, Call, to be left at the open of 11/24/2026 (issued)",
+        );
       });
 
       it("is passed once its trade has ended", async () => {
