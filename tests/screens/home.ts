@@ -1,5 +1,5 @@
 import { expect } from "playwright/test";
-import { alertWords } from "../../app/content/alerts";
+import { alertWords } from "~/content/alerts";
 import { alertKinds } from "../../domain/alerts/preferences";
 import { signIn } from "../e2e/account-page";
 import { giveNumber, textedCode } from "../e2e/alert-phone";

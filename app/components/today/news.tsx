@@ -24,7 +24,7 @@ export function News({ today }: { today: Today }) {
     ...(today.notes ?? []).flatMap((note) => {
       const said = noteInWords(note.kind, formatDate(note.date));
       if (!said) return [];
-      const key = `${note.kind} ${note.symbol} ${note.date}`;
+      const key = `${note.kind} ${note.symbol} ${note.date} ${note.isSample}`;
       return [{ at: note.at, key, row: <NoteRow note={note} said={said} /> }];
     }),
   ].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
