@@ -1,4 +1,5 @@
 import account from "~/components/account/account.module.css";
+import { LedgerEntryLink } from "~/components/today/ledger-entry-link";
 import { stateInWords, alertWords as words } from "~/content/alerts";
 import { formatInstant } from "~/lib/dates";
 import { paths } from "~/lib/paths";
@@ -53,6 +54,8 @@ function List({ messages }: Pick<AlertHistoryProps, "messages">) {
             </p>
             <p className={account.dates}>
               {formatInstant(message.at)}, {stateInWords(message.state)}
+              {message.ledgerSeq && " · "}
+              <LedgerEntryLink seq={message.ledgerSeq} />
             </p>
           </div>
         </li>

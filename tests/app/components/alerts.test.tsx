@@ -187,6 +187,7 @@ describe("the alerts' page", () => {
     expect(text).toContain("AAPL: Endings, with the result");
     expect(text).toContain("11/20/2026 21:05:00 UTC, not sent: it came too late");
     expect(text).toMatch(/AAPL: rumours.*, lost/);
+    expect(html).toContain('href="/roi-tracker/proof?after=2#entry-3"');
   });
 
   test("tells of what is about no stock, and of the alerts' own end", () => {
