@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isTimeZone } from "../domain/alerts/clock";
+import { historyPlacePattern } from "../domain/alerts/history-place";
 import { alertChannels, alertKinds, alertScopes, alertTimings } from "../domain/alerts/preferences";
 import { AlertBrowser, PushKey } from "./alert-browsers";
 import { AlertPhone } from "./alert-texts";
@@ -59,10 +60,7 @@ export type AlertMessage = z.infer<typeof AlertMessage>;
 /** How many messages a page of the history has. */
 export const HISTORY_PAGE = 50;
 
-/** A place in a member's history: the number of an event and a channel. */
-export const HistoryPlace = z
-  .string()
-  .regex(/^\d{1,15}\.(?:mail|text|push)$/, "That is no place in the history");
+const HistoryPlace = z.string().regex(historyPlacePattern, "That is no place in the history");
 
 /** What a member's feed says, the newest first. Texts only: whatever looks like markup is shown as it is written. */
 export const AlertFeed = z.object({

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { mostContracts, mostFills, mostPriceCents, tradeIdPattern } from "../domain/own-fills";
+import {
+  fillsAtOnce,
+  fillsOnPage,
+  mostContracts,
+  mostFills,
+  mostPriceCents,
+  tradeIdPattern,
+} from "../domain/own-fills";
 import { bearerCall, Message, queryNumber } from "./call";
 import { CalendarDate, Ticker } from "./market-schemas";
 
@@ -39,10 +46,6 @@ export const OwnFill = Noted.extend({
 });
 export type OwnFill = z.infer<typeof OwnFill>;
 
-/** How many fills a page has, and how many are asked for at once for a file. */
-export const FILL_PAGE = 100;
-export const FILL_FILE = 1_000;
-
 /** The calls behind "I took this". */
 export const fillCalls = {
   ownFills: bearerCall
@@ -57,12 +60,14 @@ export const fillCalls = {
       z.object({
         after: TradeId.optional().describe("those that come after the one of that trade"),
         trade: TradeId.optional().describe("the one of that trade alone"),
-        size: queryNumber(1, FILL_FILE).optional().describe(`of the page; ${FILL_PAGE} where it is absent`),
+        size: queryNumber(1, fillsAtOnce)
+          .optional()
+          .describe(`of the page; ${fillsOnPage} where it is absent`),
       }),
     )
     .output(
       z.object({
-        fills: z.array(OwnFill).max(FILL_FILE),
+        fills: z.array(OwnFill).max(fillsAtOnce),
         after: TradeId.nullish().describe("what to ask for next; absent at the end"),
       }),
     ),

@@ -1,6 +1,5 @@
 import { ORPCError } from "@orpc/server";
-import { FILL_PAGE } from "../../contract/fills";
-import { mostFills } from "../../domain/own-fills";
+import { fillsOnPage, mostFills } from "../../domain/own-fills";
 import { newYorkDay } from "../../domain/trading-days";
 import { forgetFill, listFills, noteFill } from "../fills/own-fills";
 import { os, signedIn } from "../procedures";
@@ -9,7 +8,7 @@ import { gateOf } from "./market";
 const ownFills = os.users.ownFills.use(signedIn).handler(async ({ input, context }) => {
   const { client, db, limits, user } = context;
   await limits.count("read-fills", client.address, user.id);
-  const { after, trade, size = FILL_PAGE } = input;
+  const { after, trade, size = fillsOnPage } = input;
   return listFills(db, gateOf(context), user.id, { after, trade, size });
 });
 

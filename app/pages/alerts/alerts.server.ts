@@ -9,8 +9,9 @@ import { UserFacingError } from "~/upstream/errors.server";
 import { type Panel, panel } from "~/upstream/panel.server";
 import type { AlertBrowser } from "../../../contract/alert-browsers";
 import type { AlertPhone } from "../../../contract/alert-texts";
-import { type AlertChoices, type AlertMessage, HistoryPlace } from "../../../contract/alerts";
+import type { AlertChoices, AlertMessage } from "../../../contract/alerts";
 import type { SectorName } from "../../../contract/market-schemas";
+import { historyPlacePattern } from "../../../domain/alerts/history-place";
 import { type AlertChannel, type AlertKind, alertKinds } from "../../../domain/alerts/preferences";
 import { eveningOf } from "../../../domain/evening";
 
@@ -50,7 +51,8 @@ export async function openAlerts(context: Opening, request: Request): Promise<Al
   requireUser(context, request);
   const { policy, upstream } = context;
   policy.allow({ "worker-src": [paths.alertsWorker()] });
-  const since = HistoryPlace.safeParse(new URL(request.url).searchParams.get("before")).data;
+  const asked = new URL(request.url).searchParams.get("before") ?? "";
+  const since = historyPlacePattern.test(asked) ? asked : undefined;
   const [alerts, { sectors }] = await Promise.all([
     panel(upstream.users.alerts({ before: since })),
     listSectors(upstream),

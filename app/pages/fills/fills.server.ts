@@ -9,8 +9,8 @@ import { ownersAlone, unknownAsNotFound } from "~/pages/account/privacy.server";
 import { requireUser } from "~/session/member.server";
 import { isKind } from "~/upstream/errors.server";
 import { type Panel, panel } from "~/upstream/panel.server";
-import { FILL_FILE, type OwnFill } from "../../../contract/fills";
-import { mostFills, slippageOf, tradeIdPattern } from "../../../domain/own-fills";
+import type { OwnFill } from "../../../contract/fills";
+import { fillsAtOnce, mostFills, slippageOf, tradeIdPattern } from "../../../domain/own-fills";
 
 type Owning = Pick<Context, "session" | "upstream" | "toast">;
 
@@ -97,7 +97,7 @@ async function readAll({ users }: Owning["upstream"]): Promise<OwnFill[]> {
   const found: OwnFill[] = [];
   let after: string | null | undefined;
   do {
-    const page = await users.ownFills({ size: FILL_FILE, ...(after && { after }) });
+    const page = await users.ownFills({ size: fillsAtOnce, ...(after && { after }) });
     // An upstream that knows no pages answers the same again.
     if (page.fills[0] && page.fills[0].trade === found[0]?.trade) return found;
     found.push(...page.fills);

@@ -47,24 +47,6 @@ describe("a member's home", () => {
       expect(html).toContain(`href="${href}"`);
   });
 
-  test("tells stocks to watch and dates of open signals among what is new, the newest first, and nothing it cannot name", () => {
-    const note = { symbol: "NVDA", date: "2026-12-01", isSample: false };
-    const text = stripTags(
-      page({
-        events: [{ kind: "issued", at: "2026-11-19T21:05:00.000Z", basis: "issued", symbol: "AAPL" }],
-        notes: [
-          { ...note, kind: "earnings", at: "2026-11-20T21:05:00.000Z" },
-          { ...note, kind: "watch", symbol: "MSFT", at: "2026-11-18T21:05:00.000Z", isSample: true },
-          { ...note, kind: "rumour", symbol: "TSLA", at: "2026-11-18T21:05:00.000Z" },
-        ],
-      }),
-    );
-    expect(text).toMatch(
-      /NVDA reports earnings on 12\/01\/2026, and a signal on it is open.*New signal: AAPL.*MSFT is a new stock to watch, by the close of 12\/01\/2026 Sample/s,
-    );
-    expect(text).not.toContain("TSLA");
-  });
-
   test("says that no alert is mailed before the address is confirmed, and leads to the button", () => {
     const html = page({ emailConfirmed: false });
     expect(stripTags(html)).toContain("Your email is not confirmed yet, so no alert is mailed to it.");
