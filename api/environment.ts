@@ -30,6 +30,7 @@ export const Environment = z.object({
   SESSION_DAYS: int(1, 365).default(30),
   DESK_ADDRESSES: z.string().transform(list).pipe(deskAddresses).optional(),
   SIGNAL_APPROVAL: z.enum(["off", "required"]).default("off"),
+  SIGNAL_LEAD_MINUTES: int(0, 720).default(15),
   LIMITS_FACTOR: z.coerce.number().positive("must be above 0").max(1_000_000).default(1),
   PUBLIC_URL: url(["http:", "https:"]).optional(),
   BRAND_NAME: z.string().max(60).optional(),

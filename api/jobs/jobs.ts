@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { eveningFetch } from "../../domain/evening";
 import { accountJobData, emailThen } from "./account-job-data";
 
 export const jobNames = [
@@ -102,8 +103,7 @@ export const schedules: Partial<Record<JobName, string>> = {
   leads: "* * * * *",
   alerts: "* * * * *",
   tidy: "*/10 * * * *",
-  // The exchange closes at 20:00 in summer and at 21:00 in winter.
-  "market-sync": "30 22 * * 1-5",
+  "market-sync": `${eveningFetch.minute} ${eveningFetch.hour} * * 1-5`,
   // So that candles which another process has imported are found; without new ones it is one question.
   signals: "*/5 * * * *",
   // At night in New York, between the day's candles and the next open.

@@ -26,6 +26,7 @@ export const displayedFields = [
   "leaveOn",
   "limit",
   "moreEvents",
+  "notes",
   "mostDays",
   "refusedAt",
   "watching",
