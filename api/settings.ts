@@ -44,6 +44,8 @@ export type Settings = Readonly<{
   limitsFactor: number;
   /** From where the desk may be used; from everywhere when undefined. */
   deskAddresses: BlockList | undefined;
+  /** What support may give one member back, or in free months, within 30 days. Integer cents. */
+  deskGivesCents: number;
   /** Whether a second person has to approve what an analyst issues by hand. */
   signalsNeedApproval: boolean;
   /** The site's origin, without a slash at its end. */
@@ -128,6 +130,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     sessionDays: env.SESSION_DAYS,
     limitsFactor: env.LIMITS_FACTOR,
     deskAddresses: env.DESK_ADDRESSES,
+    deskGivesCents: env.DESK_GIVES_CENTS,
     signalsNeedApproval: env.SIGNAL_APPROVAL === "required",
     publicUrl,
     brand: brandName(env.BRAND_NAME),

@@ -13,6 +13,8 @@ import type { Db } from "../db/client";
 import { brokerConnections } from "../db/oauth-tables";
 import { invoices, subscriptions } from "../db/payment-tables";
 import { subscribers } from "../db/schema";
+import { lookDaysOf } from "../desk/members/looks";
+import { notesOf } from "../desk/members/notes";
 import { deskDataOf } from "../desk/own-data";
 import { fillsOf } from "../fills/own-fills";
 import { referralDataOf } from "../referrals/own-data";
@@ -56,6 +58,8 @@ export async function exportOf(deps: BillingDeps, user: UserRow) {
     tracked,
     secondStep,
     desk,
+    notes,
+    supportLooks,
   ] = await Promise.all([
     listSessions(db, id, now()),
     listDevices(db, { userId: id }, now()),
@@ -75,6 +79,8 @@ export async function exportOf(deps: BillingDeps, user: UserRow) {
     trackedOf(db, id),
     secondStepOf(db, { userId: id }),
     deskDataOf(db, id),
+    notesOf(db, id, MOST),
+    lookDaysOf(db, id),
   ]);
   return {
     exportedAt: now().toISOString(),
@@ -104,6 +110,9 @@ export async function exportOf(deps: BillingDeps, user: UserRow) {
     alerts,
     ownFills: fills,
     desk,
+    // Who of the staff wrote one is theirs to tell.
+    staffNotes: notes.map(({ note, writtenAt }) => ({ note, writtenAt })),
+    supportLooks,
     ...tracked,
   };
 }
