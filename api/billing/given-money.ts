@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, ne } from "drizzle-orm";
+import { and, asc, desc, eq, lte, ne } from "drizzle-orm";
 import type { Db } from "../db/client";
 import { givenMoney } from "../db/member-care-tables";
 import { describeError } from "../errors";
@@ -42,6 +42,17 @@ export async function settleLeftGiven(deps: BillingDeps): Promise<void> {
     .orderBy(asc(dueAt))
     .limit(BATCH);
   for (const each of due) await settleGiven(deps, each.id);
+}
+
+/** What the desk gave a user or is to give, as they are told it, the newest first. */
+export function givenOf(db: Db, userId: string, most: number) {
+  const { kind, months, amountCents, state, askedAt, endedAt } = givenMoney;
+  return db
+    .select({ kind, months, amountCents, state, askedAt, endedAt })
+    .from(givenMoney)
+    .where(eq(givenMoney.userId, userId))
+    .orderBy(desc(askedAt))
+    .limit(most);
 }
 
 async function claim({ db, now, payments }: BillingDeps, id: string): Promise<GivenRow | undefined> {

@@ -7,6 +7,7 @@ import { listDevices } from "../auth/known-device";
 import { listSessions, toUser } from "../auth/session";
 import type { UserRow } from "../auth/signed-in";
 import type { BillingDeps } from "../billing/customer";
+import { givenOf } from "../billing/given-money";
 import { linkedBanks } from "../db/bank-tables";
 import { brokerageAccounts } from "../db/brokerage-tables";
 import type { Db } from "../db/client";
@@ -59,6 +60,7 @@ export async function exportOf(deps: BillingDeps, user: UserRow) {
     secondStep,
     desk,
     notes,
+    given,
     supportLooks,
   ] = await Promise.all([
     listSessions(db, id, now()),
@@ -80,6 +82,7 @@ export async function exportOf(deps: BillingDeps, user: UserRow) {
     secondStepOf(db, { userId: id }),
     deskDataOf(db, id),
     notesOf(db, id, MOST),
+    givenOf(db, id, MOST),
     lookDaysOf(db, id),
   ]);
   return {
@@ -112,6 +115,7 @@ export async function exportOf(deps: BillingDeps, user: UserRow) {
     desk,
     // Who of the staff wrote one is theirs to tell.
     staffNotes: notes.map(({ note, writtenAt }) => ({ note, writtenAt })),
+    given,
     supportLooks,
     ...tracked,
   };

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { json } from "@remix-run/node";
+import { json, redirect } from "@remix-run/node";
 import type { MembersFound } from "~/components/desk/members-page";
 import { memberWords as words } from "~/content/desk-members";
 import { readSubmission, replyToFailure } from "~/form.server";
@@ -14,9 +14,10 @@ import { dataDeeds, downloadMember } from "./member-data.server";
 import { type AtDesk, deed, type MemberDeed } from "./member-deeds.server";
 import { moneyDeeds } from "./member-money.server";
 
-/** The page that asks for whom to look. */
+/** The page that asks for whom to look is for who helps members: others are led to the desk's first page. */
 export async function openSearch(context: AtDesk) {
-  await askDesk(context, () => context.upstream.desk.self());
+  const { roles } = await askDesk(context, () => context.upstream.desk.self());
+  if (!roles.includes("support") && !roles.includes("owner")) throw redirect(paths.desk(), 303);
   return null;
 }
 
