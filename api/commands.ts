@@ -6,6 +6,7 @@ import { sayMigrated } from "./desk/audit-rights";
 import { deskCommands } from "./desk/operate";
 import { jobCommands } from "./desk/operate-jobs";
 import { marketCommands } from "./desk/operate-market";
+import { memberCommands } from "./desk/operate-members";
 import { sendingCommands } from "./desk/operate-sending";
 import { signalCommands } from "./desk/operate-signals";
 import { listLeads } from "./leads/list";
@@ -126,7 +127,14 @@ const commands = new Map<string, Known>([
     },
   ],
   ...Object.entries({
-    ...{ ...deskCommands, ...jobCommands, ...sendingCommands, ...marketCommands, ...signalCommands },
+    ...{
+      ...deskCommands,
+      ...jobCommands,
+      ...sendingCommands,
+      ...marketCommands,
+      ...signalCommands,
+      ...memberCommands,
+    },
   }).map(([name, { takes, act }]): [string, Known] => [
     name,
     { takes, run: (words, settings, open) => withDatabase(open, act(settings, words)) },

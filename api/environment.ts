@@ -28,6 +28,7 @@ export const Environment = z.object({
   LEDGER_WITNESSES: z.string().transform(list).pipe(witnessKeys).optional(),
   ACCESS_TOKEN_SECONDS: int(1, 3600).default(900),
   SESSION_DAYS: int(1, 365).default(30),
+  DESK_GIVES_CENTS: int(0, 1_000_000).default(5000),
   DESK_ADDRESSES: z.string().transform(list).pipe(deskAddresses).optional(),
   SIGNAL_APPROVAL: z.enum(["off", "required"]).default("off"),
   SIGNAL_LEAD_MINUTES: int(0, 720).default(15),

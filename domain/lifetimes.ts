@@ -47,3 +47,5 @@ export const backupDays = 14;
 
 /** So long staff stay signed in to the desk, in hours. */
 export const deskHours = 12;
+/** Minutes that a member's page is open to who has said why they look. */
+export const lookMinutes = 30;

@@ -61,6 +61,16 @@ export const messages = {
   sendingStopped: { type: "success", text: "No alert leaves any more. What is to be told waits." },
   sendingStarted: { type: "success", text: "Alerts leave again." },
   webhookReplayed: { type: "success", text: "The webhook is worked off once more." },
+  memberSessionsEnded: { type: "success", text: "Ended. The audit log has it." },
+  memberNoteKept: { type: "success", text: "The note is kept." },
+  memberChanged: { type: "success", text: "Done. The audit log has it." },
+  memberGiven: { type: "success", text: "The audit log has it. How it stands is told below." },
+  memberEmailChanged: {
+    type: "success",
+    text: "The account has the new email. Its link is on its way, and the old address is told.",
+  },
+  memberErased: { type: "success", text: "The member is erased. The audit log has it." },
+  memberNotCopied: { type: "error", text: "There is no copy for this request. Please check its day." },
   noteReceived: { type: "success", text: "Thank you. We have your message, and will answer by email." },
   newsletterMailed: {
     type: "success",

@@ -5,6 +5,7 @@ import { assertRefused } from "../judge";
 import { madeUpToken } from "../made-up";
 import type { PlansOf } from "../plan";
 import type { World } from "../world-types";
+import { memberPlans } from "./desk-members";
 import { signalPlans } from "./desk-signals";
 
 const { desk } = contract;
@@ -12,10 +13,11 @@ const { desk } = contract;
 const noJob = "00000000-0000-4000-8000-000000000000";
 
 export function deskPlans(world: World): PlansOf<typeof desk> {
-  return { ...accessPlans(world), ...signalPlans(world) };
+  return { ...accessPlans(world), ...signalPlans(world), ...memberPlans(world) };
 }
 
-type AccessPlans = Omit<PlansOf<typeof desk>, keyof ReturnType<typeof signalPlans>>;
+type OwnPlans = ReturnType<typeof signalPlans> & ReturnType<typeof memberPlans>;
+type AccessPlans = Omit<PlansOf<typeof desk>, keyof OwnPlans>;
 
 function accessPlans(world: World): AccessPlans {
   const { ask, read, desk: own, newPerson } = world;

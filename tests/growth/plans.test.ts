@@ -98,6 +98,7 @@ const small = [
   "ledger_checkpoints",
   "ledger_cosignatures",
   "ledger_open",
+  "legal_holds",
   "post_categories",
   "posts",
   "price_targets",

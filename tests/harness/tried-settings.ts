@@ -114,6 +114,7 @@ export const processes: Record<string, Process> = {
       ACCESS_TOKEN_SECONDS: canary,
       SESSION_DAYS: canary,
       DESK_ADDRESSES: `203.0.113.0/24,${canary}`,
+      DESK_GIVES_CENTS: canary,
       SIGNAL_APPROVAL: canary,
       SIGNAL_LEAD_MINUTES: canary,
       LIMITS_FACTOR: canary,

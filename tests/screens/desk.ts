@@ -1,4 +1,5 @@
 import type { AuditEntry } from "../../contract/desk";
+import { deskMembers } from "./desk-members";
 import { deskOperations } from "./desk-operations";
 import { passFirstStep, signedInAt, signInReplies, staff } from "./desk-session";
 import { emptySignals, issuedSignal, signalId, signalReplies } from "./desk-signals";
@@ -97,5 +98,6 @@ export const desk: readonly State[] = [
     upstream: told,
   },
   ...deskOperations,
+  ...deskMembers,
   ...signalStates,
 ];

@@ -5,6 +5,7 @@ import { Button } from "~/components/ui/button";
 import { deskWords as words } from "~/content/desk";
 import { deskJobWords as jobWords } from "~/content/desk-jobs";
 import { deskMarketWords as marketWords } from "~/content/desk-market";
+import { memberWords } from "~/content/desk-members";
 import { deskOperationWords as operationWords } from "~/content/desk-operations";
 import { signalWords } from "~/content/desk-signals";
 import { paths } from "~/lib/paths";
@@ -44,7 +45,14 @@ export function DeskPage({ staff }: { staff: Staff }) {
           </AccountPart>
         </>
       )}
-      {roles.includes("owner") ? (
+      {(roles.includes("owner") || roles.includes("support")) && (
+        <AccountPart id="members" title={memberWords.title}>
+          <p>
+            <a href={paths.deskMembers()}>{memberWords.title}</a>
+          </p>
+        </AccountPart>
+      )}
+      {roles.includes("owner") && (
         <>
           <AccountPart id="operations" title={words.operations}>
             <p>
@@ -60,8 +68,6 @@ export function DeskPage({ staff }: { staff: Staff }) {
             </p>
           </AccountPart>
         </>
-      ) : (
-        !roles.includes("analyst") && <p>{words.nothing}</p>
       )}
     </div>
   );
