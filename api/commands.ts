@@ -6,6 +6,8 @@ import { sayMigrated } from "./desk/audit-rights";
 import { deskCommands } from "./desk/operate";
 import { jobCommands } from "./desk/operate-jobs";
 import { marketCommands } from "./desk/operate-market";
+import { newsletterCommands } from "./desk/operate-newsletter";
+import { postCommands } from "./desk/operate-posts";
 import { sendingCommands } from "./desk/operate-sending";
 import { signalCommands } from "./desk/operate-signals";
 import { listLeads } from "./leads/list";
@@ -127,6 +129,7 @@ const commands = new Map<string, Known>([
   ],
   ...Object.entries({
     ...{ ...deskCommands, ...jobCommands, ...sendingCommands, ...marketCommands, ...signalCommands },
+    ...{ ...postCommands, ...newsletterCommands },
   }).map(([name, { takes, act }]): [string, Known] => [
     name,
     { takes, run: (words, settings, open) => withDatabase(open, act(settings, words)) },

@@ -1,5 +1,7 @@
 import type { AuditEntry } from "../../contract/desk";
+import { deskNewsletters } from "./desk-newsletters";
 import { deskOperations } from "./desk-operations";
+import { deskPosts } from "./desk-posts";
 import { passFirstStep, signedInAt, signInReplies, staff } from "./desk-session";
 import { emptySignals, issuedSignal, signalId, signalReplies } from "./desk-signals";
 import type { Replies, State, Visit } from "./state";
@@ -97,5 +99,7 @@ export const desk: readonly State[] = [
     upstream: told,
   },
   ...deskOperations,
+  ...deskPosts,
+  ...deskNewsletters,
   ...signalStates,
 ];
