@@ -15,6 +15,8 @@ export const jobNames = [
   "account-notice-mail",
   "phone-code-text",
   "newsletter-mail",
+  "newsletter-test-mail",
+  "newsletters",
   "open-account",
   "account-status",
   "brokerage-round",
@@ -37,6 +39,7 @@ export const jobNames = [
   "market-sync",
   "signals",
   "ledger-check",
+  "posts",
   "tidy",
 ] as const;
 export type JobName = (typeof jobNames)[number];
@@ -64,6 +67,8 @@ export const jobData = {
   }),
   // Nothing but the job knows of the wish until its mail has left.
   "newsletter-mail": z.object({ email: z.string(), tries: z.number().optional() }),
+  "newsletter-test-mail": z.object({ userId: z.string(), id: z.string() }),
+  newsletters: z.object({}).passthrough().nullish(),
   "open-account": z.object({ id: z.string() }),
   "account-status": z.object({ id: z.string() }),
   "brokerage-round": z.object({}).passthrough().nullish(),
@@ -83,6 +88,7 @@ export const jobData = {
   "market-sync": z.object({ from: z.string().optional(), pauses: z.number().optional() }).nullish(),
   signals: z.object({}).passthrough().nullish(),
   "ledger-check": z.object({}).passthrough().nullish(),
+  posts: z.object({}).passthrough().nullish(),
   tidy: z.object({}).passthrough().nullish(),
 } satisfies Record<JobName, z.ZodTypeAny>;
 
@@ -102,6 +108,8 @@ export const schedules: Partial<Record<JobName, string>> = {
   "investor-round": "* * * * *",
   leads: "* * * * *",
   alerts: "* * * * *",
+  posts: "* * * * *",
+  newsletters: "* * * * *",
   tidy: "*/10 * * * *",
   "market-sync": `${eveningFetch.minute} ${eveningFetch.hour} * * 1-5`,
   // So that candles which another process has imported are found; without new ones it is one question.
@@ -127,6 +135,8 @@ export const onceAtATime: Partial<Record<JobName, number>> = {
   alerts: 900,
   signals: 300,
   "ledger-check": 300,
+  posts: 300,
+  newsletters: 900,
   // Owners are told of what is deleted: two runs at once would tell some of them twice.
   tidy: 900,
 };

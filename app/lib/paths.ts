@@ -134,6 +134,7 @@ export const paths = {
   watchlistEntries: () => "/watchlist/entries",
   watchlistCsv: () => "/watchlist/csv",
   blog: (query: { category?: string } = {}) => withQuery("/blog", query),
+  picture: (id: string) => `/pictures/${segment(id)}.webp`,
   post: (id: string) => `/blog/${segment(id)}`,
   author: (id: string) => `/authors/${segment(id)}`,
   feed: () => "/feed.xml",
@@ -186,6 +187,8 @@ export const paths = {
   /** What the page's script tells (POST, JSON). */
   events: () => "/events",
   newsletter: () => "/newsletter",
+  newsletterIssues: () => "/newsletter/issues",
+  newsletterIssue: (number: number) => `/newsletter/issues/${segment(String(number))}`,
   newsletterConfirm: (token: string) => `/newsletter/confirm/${segment(token)}`,
   unsubscribe: (token: string) => `/unsubscribe/${segment(token)}`,
   /** Opens a dialog on a page that has no query of its own; see `withModal` for the others. */
