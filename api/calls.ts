@@ -13,6 +13,8 @@ import { brokerage } from "./routes/brokerage";
 import { charts } from "./routes/charts";
 import { data } from "./routes/data";
 import { desk } from "./routes/desk";
+import { deskNewsletter } from "./routes/desk-newsletter";
+import { deskPosts } from "./routes/desk-posts";
 import { deskSignals } from "./routes/desk-signals";
 import { deskWatchRoutes } from "./routes/desk-watches";
 import { investors } from "./routes/investors";
@@ -42,7 +44,7 @@ export const calls = new StandardOpenAPIHandler<CallContext>(
     roi,
     transactions,
     investors: { ...investors, ...backing },
-    desk: { ...desk, ...deskSignals, ...deskWatchRoutes },
+    desk: { ...desk, ...deskSignals, ...deskPosts, ...deskNewsletter, ...deskWatchRoutes },
   }),
   {
     customErrorResponseBodyEncoder: ({ code, message, data }) => ({

@@ -30,7 +30,7 @@ export function CandlesPage({ looked }: { looked: LookedAt | undefined }) {
           action={paths.deskCandles()}
           schema={previewCandlesSchema}
           values={looked && { rows: looked.rows }}
-          encType="multipart/form-data"
+          hasFile
           terms={
             <FileField
               formId="preview"
@@ -38,6 +38,7 @@ export function CandlesPage({ looked }: { looked: LookedAt | undefined }) {
               label={words.file}
               hint={words.fileHint}
               accept=".csv,text/csv,text/plain"
+              optional
             />
           }
           fields={[{ name: "rows", label: words.rows, hint: words.rowsHint, rows: 8, autoComplete: "off" }]}

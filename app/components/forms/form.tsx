@@ -31,12 +31,12 @@ interface FormProps {
   layout?: "stack" | "line";
   /** The button is what its page is about; else that of a form in one line is quiet. */
   tone?: Tone | undefined;
+  /** A file goes with it. */
+  hasFile?: boolean;
   /** Anybody may send it, and no account is needed: bots are caught. */
   open?: boolean;
   /** Why it has to be filled in once more, where no reply to it says so. */
   said?: string | undefined;
-  /** Of a form that takes a file. */
-  encType?: "multipart/form-data";
   /** What has to be read or ticked before the button. */
   terms?: ReactNode;
   /** The fields in `terms`: what is wrong of them is led to as well. */
@@ -46,13 +46,13 @@ interface FormProps {
 }
 
 /** Every form of the site: posts to a real address, and comes back with a summary, messages and values kept. */
-export function Form({ id, action, schema, values, encType, layout = "stack", ...body }: FormProps) {
+export function Form({ id, action, schema, values, layout = "stack", hasFile, ...body }: FormProps) {
   return (
     <ValidatedForm
       id={id}
       method="post"
+      encType={hasFile ? "multipart/form-data" : undefined}
       action={action}
-      {...(encType && { encType })}
       validator={withZod(schema)}
       defaultValues={values}
       className={styles.form}
@@ -65,7 +65,7 @@ export function Form({ id, action, schema, values, encType, layout = "stack", ..
   );
 }
 
-type FormBodyProps = Omit<FormProps, "schema" | "values" | "encType">;
+type FormBodyProps = Omit<FormProps, "schema" | "values" | "hasFile">;
 
 function FormBody({
   id,
