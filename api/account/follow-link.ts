@@ -3,23 +3,14 @@ import { maskEmail } from "../../domain/masked-email";
 import { findDevice } from "../auth/known-device";
 import { lockOwner, type Owner, type OwnerKind, ownerOf } from "../auth/owner";
 import { checkPassword } from "../auth/password";
-import { endSignInLinks } from "../auth/sign-in-link";
 import type { Db } from "../db/client";
 import type { Span } from "../db/in-spans";
 import type { CallContext } from "../deps";
 import { isDuplicate } from "../errors";
-import {
-  type Account,
-  endResetLinks,
-  findAccount,
-  findAccountByEmail,
-  idOf,
-  isAsSeen,
-  kindOf,
-  updateAccount,
-} from "./account";
+import { type Account, findAccount, isAsSeen, updateAccount } from "./account";
 import { judgeOnLink } from "./link-password";
 import { type AccountLink, endLinks, findLink, spendLink } from "./links";
+import { moveAddress } from "./move-address";
 import { spansKnownBy } from "./past-passwords";
 import { type Deed, type Done, endAll, isRemedy, isStepSuspect, putBack, taken } from "./remedies";
 
@@ -165,32 +156,16 @@ const deeds: Record<AccountLink["kind"], (tx: Db, deed: Deed) => Promise<Done | 
     return { message: "Your email is confirmed." };
   },
 
-  async change(tx, { link, account: { email: old, emailProvenAt }, now }) {
-    const owner = ownerOf(link);
+  async change(tx, { link, account, now }) {
     const { email } = link;
     if (email === null) return undefined;
-    if (await findAccountByEmail(tx, kindOf(owner), email)) throw taken();
-    await updateAccount(tx, owner, { email, emailProvenAt: now });
-    await endMailedLinks(tx, owner, now);
+    const move = { email, provenAt: now, since: link.since ?? link.createdAt };
+    const about = await moveAddress(tx, ownerOf(link), account, move, now);
     const message = "Your email is changed.";
-    // The old address was never confirmed and may be mistyped: its mailbox is told nothing and gets no way into the account.
-    if (!emailProvenAt) {
-      for (const kind of ["undo", "end-session"] as const) await endLinks(tx, owner, kind, now);
-      return { message };
-    }
-    const since = (link.since ?? link.createdAt).toISOString();
-    const about = { kind: kindOf(owner), id: idOf(owner), email: old, since, changedAt: now.toISOString() };
-    return { message, tell: ({ jobs }) => jobs.send("address-changed-mail", about) };
+    return about ? { message, tell: ({ jobs }) => jobs.send("address-changed-mail", about) } : { message };
   },
 
   revert: putBack,
   "end-session": endAll,
   undo: endAll,
 };
-
-/** What went to the address that the account had until now opens nothing. */
-async function endMailedLinks(tx: Db, owner: Owner, now: Date): Promise<void> {
-  await endSignInLinks(tx, owner, now);
-  await endResetLinks(tx, owner, now);
-  for (const kind of ["confirm", "change"] as const) await endLinks(tx, owner, kind, now);
-}

@@ -1,7 +1,7 @@
 import { paths } from "~/lib/paths";
 import { visitorDays } from "~/lib/visitor-days";
 import {
-  alertDays,
+  alertYears,
   backupDays,
   deviceDays,
   endedApplicationDays,
@@ -26,7 +26,7 @@ export const privacy: LegalDocument = {
   name: "privacy",
   title: "Privacy",
   summary: "What {brand} keeps about you, why, and for how long.",
-  updated: "2026-11-26",
+  updated: "2026-11-27",
   sections: [
     {
       id: "short",
@@ -193,7 +193,7 @@ export const privacy: LegalDocument = {
           `The answers of an application for a brokerage account that came to nothing: ${endedApplicationDays} days after its end.`,
           `A trade that you sent us to show: while it is listed. One that was refused: ${refusedSubmissionDays} days after that, and one that we did not decide on: a year.`,
           `That an address refused our email, as a keyed fingerprint: ${refusedAddressDays} days after it did last. A note to send an email is deleted once the email has left, and with your account or your newsletter.`,
-          `Which alerts were sent to you: ${alertDays} days, or until you delete the account.`,
+          `Which alerts were sent to you, since publishers of signals have to keep what they sent: ${alertYears} years, or until you delete the account.`,
           `Numbers and addresses that were left for a link, and what was written to join or to sponsor: ${leadYears} years after it was sent last, or until you delete an account whose email was confirmed by a link that we sent to it. The words of a text: ${textDays} days.`,
           `The record of a consent to texts: while it holds, and ${withdrawnConsentYears} years after it was withdrawn, without your name and email where your account is gone. That someone has had a free test drive: ${testDriveKnownYears} years.`,
           `Backups of all this: ${backupDays} days. What is deleted here stays in them that long.`,

@@ -14,10 +14,14 @@ type Owning = Pick<Context, "session" | "upstream" | "settings" | "toast">;
 const consentsOf = async ({ upstream, settings }: Owning) =>
   (await upstream.users.consents()).consents.map((consent) => consentRow(consent, settings));
 
-/** What somebody agreed to. */
+/** What somebody agreed to, and when staff looked at their data. */
 export async function openPrivacy(context: Owning, request: Request) {
   requireUser(context, request);
-  return { consents: await panel(consentsOf(context)) };
+  const [consents, looks] = await Promise.all([
+    panel(consentsOf(context)),
+    panel(context.upstream.users.supportLooks().then(({ days }) => days)),
+  ]);
+  return { consents, looks };
 }
 
 /** The consents as a file: CSV where `?format=csv` asks for it, else JSON. A 404 where the upstream has no list. */
