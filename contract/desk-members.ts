@@ -53,7 +53,9 @@ export const deskMemberCalls = {
       description: "Absent where no reason was given within half an hour. Own fills are never told.",
     })
     .input(z.object({ id: UserId }))
-    .output(z.object({ member: DeskMember.nullish() })),
+    .output(
+      z.object({ isOpen: z.boolean().describe("whether a reason was given"), member: DeskMember.nullish() }),
+    ),
 
   endMemberSessions: deskCall
     .route({

@@ -37,7 +37,7 @@ const harmless = {
     submittedAt subscribed subscription subscriptionCents subscriptionType term terms termsUrl total totals trialDays trialEndsAt tries
     codes emailConfirmed linkKind needsPassword passwordRemoves passkeys recoveryCodesLeft secondStep synced
      emailProvenAt passkeyCount isLive charges given settings suppressed until notes deeds months askedAt noteKey givenKey cancelAt requestedOn
-     requestChannel approve isMore members member
+     requestChannel approve isMore isOpen members member
      needsApproval isOwn isApproved canWithdraw mail push feed
      channel channels choices digestAt entitled feedSince kinds quietFrom quietTo scope timing told zone addedAt opensAt session visitDue watchlist lastUsedAt mailRefusedAt alertsEnded textsStoppedAt textsRefusedAt refusedAt watching pushEndedAt sentAt pushKey browsers agreedAt confirmed passwordUnconfirmed referralCredited testDriveEndsAt updatedAt`,
   "are names of the product's own, or words of its lines": `
