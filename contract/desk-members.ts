@@ -88,7 +88,7 @@ export const deskMemberCalls = {
           .trim()
           .min(1, "Required")
           .max(2000)
-          .regex(/^[^\p{Cs}\0]*$/u, "Please remove the characters that cannot be shown"),
+          .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, "Please remove the characters that cannot be shown"),
       }),
     )
     .output(Message),
