@@ -31,6 +31,7 @@ export const Environment = z.object({
   DESK_GIVES_CENTS: int(0, 1_000_000).default(5000),
   DESK_ADDRESSES: z.string().transform(list).pipe(deskAddresses).optional(),
   SIGNAL_APPROVAL: z.enum(["off", "required"]).default("off"),
+  SIGNAL_LEAD_MINUTES: int(0, 720).default(15),
   LIMITS_FACTOR: z.coerce.number().positive("must be above 0").max(1_000_000).default(1),
   PUBLIC_URL: url(["http:", "https:"]).optional(),
   BRAND_NAME: z.string().max(60).optional(),

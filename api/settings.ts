@@ -48,6 +48,8 @@ export type Settings = Readonly<{
   deskGivesCents: number;
   /** Whether a second person has to approve what an analyst issues by hand. */
   signalsNeedApproval: boolean;
+  /** So long before a session's open what acts at it has to be issued by hand, so that members are told in time. */
+  signalLeadMinutes: number;
   /** The site's origin, without a slash at its end. */
   publicUrl: string;
   brand: Brand;
@@ -132,6 +134,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     deskAddresses: env.DESK_ADDRESSES,
     deskGivesCents: env.DESK_GIVES_CENTS,
     signalsNeedApproval: env.SIGNAL_APPROVAL === "required",
+    signalLeadMinutes: env.SIGNAL_LEAD_MINUTES,
     publicUrl,
     brand: brandName(env.BRAND_NAME),
     smtpUrl: env.SMTP_URL,

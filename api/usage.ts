@@ -48,6 +48,43 @@ roles
     lists who has which role at the desk
 check-audit
     reads the desk's audit log from its beginning and says whether a row was changed or removed
+posts
+    lists the posts with their ids, states and versions
+post ID
+    one of them, with its text and what was published of it
+write-post FILE.json
+    drafts a post, or changes the one whose id and version the file names; its fields are those of the
+    desk's form, and "bodyFile" names a file of Markdown beside it
+publish-post ID VERSION REASON
+    gives a draft to readers; the reason is for the audit log, in quotation marks here, as in what follows
+correct-post ID VERSION NOTE
+    gives readers a newer text, with a dated note that they see
+schedule-post ID VERSION TIME REASON
+    has a draft published by the upstream at a time, such as 2026-01-05T10:00:00Z
+unschedule-post ID VERSION REASON
+    takes that back
+withdraw-post ID VERSION REASON
+    takes a post from its readers; its address says why
+discard-post ID VERSION REASON
+    drops a draft that nobody has read
+add-picture FILE WORDS
+    encodes a picture anew and prints what stands for it in Markdown; the words say what it shows, in
+    quotation marks here
+newsletters
+    lists the issues of the newsletter, with what became of their mails
+newsletter ID
+    one of them, with its mail
+write-newsletter FILE.json
+    drafts an issue, or changes the one whose id and version the file names; "subject", and "body" or
+    "bodyFile", in Markdown
+send-newsletter ID VERSION REASON
+    has the upstream send an issue to every confirmed address, once
+discard-newsletter ID VERSION REASON
+    drops a draft of one
+authors
+    lists the authors, as JSON
+write-author FILE.json
+    adds an author, or changes the one whose id and version the file names
 market-data
     how fresh the candles of each source are, with gaps and suspected splits
 correct-candles FILE.csv REASON

@@ -6,15 +6,19 @@ import { checkPassword } from "../auth/password";
 import type { Db } from "../db/client";
 import type { Span } from "../db/in-spans";
 import type { CallContext } from "../deps";
-import { type Account, findAccount, updateAccount } from "./account";
+import { isDuplicate } from "../errors";
+import { type Account, findAccount, isAsSeen, updateAccount } from "./account";
 import { judgeOnLink } from "./link-password";
 import { type AccountLink, endLinks, findLink, spendLink } from "./links";
 import { moveAddress } from "./move-address";
 import { spansKnownBy } from "./past-passwords";
-import { type Deed, type Done, endAll, isRemedy, isStepSuspect, putBack } from "./remedies";
+import { type Deed, type Done, endAll, isRemedy, isStepSuspect, putBack, taken } from "./remedies";
 
 const unprocessable = (message: string) => new ORPCError("UNPROCESSABLE_CONTENT", { message });
 const dead = () => unprocessable("This link has been used or has expired.");
+
+/** So often a password is judged anew where the account was changed while it was: a thief must not hold a remedy up for ever. */
+const MOST_LOOKS = 3;
 
 /** Links that do nothing are counted by network; those that work are not (docs/decisions/0006). */
 async function notFound({ limits, client }: CallContext): Promise<never> {
@@ -67,19 +71,43 @@ export async function followLink(
   token: string,
   password: string | undefined,
 ) {
+  for (let look = 0; look < MOST_LOOKS; look++) {
+    const done = await followOnce(context, ownerKind, token, password);
+    if (done !== "changed") return done;
+  }
+  throw new ORPCError("CONFLICT", {
+    message: "Your account was changed at the same moment. Please press the button again.",
+  });
+}
+
+/** @returns "changed" where what opens the account is no more as it was when the password was judged: nothing is done */
+async function followOnce(
+  context: CallContext,
+  ownerKind: OwnerKind,
+  token: string,
+  password: string | undefined,
+) {
   const { db, now } = context;
   const found = await findLink(db, ownerKind, token, now());
   const account = found && (await findAccount(db, ownerOf(found)));
   if (!found || !account) return notFound(context);
-  if (provesPerson(found)) await assertSamePerson(context, ownerOf(found), account, password);
+  const owner = ownerOf(found);
+  // Not with the account locked: it takes a while, and counting a guess is no part of what a refusal takes back.
+  if (provesPerson(found)) await assertSamePerson(context, owner, account, password);
   const proof = await proofOf(context, found, account, password);
-  const done = await db.transaction(async (tx) => {
+  const act = db.transaction(async (tx) => {
     // Two links of one account take turns, and the second one sees what the first has changed.
-    await lockOwner(tx, ownerOf(found));
-    const current = await findAccount(tx, ownerOf(found));
+    await lockOwner(tx, owner);
+    if (!(await isAsSeen(tx, owner, account))) return "changed";
+    const current = await findAccount(tx, owner);
     const link = current && (await spendLink(tx, ownerKind, token, now()));
     return link && deeds[link.kind](tx, { link, account: current, proof, now: now() });
   });
+  const done = await act.catch((error: unknown) => {
+    // Another account got the address after it was looked for: the index alone has seen that one.
+    throw isDuplicate(error) ? taken() : error;
+  });
+  if (done === "changed") return done;
   if (!done) return notFound(context);
   if (done.tell) await done.tell(context);
   return { linkKind: found.kind, message: done.message };

@@ -142,7 +142,12 @@ async function alertsOf(db: Db, userId: string) {
     readPhone(db, userId),
     browsersOf(db, userId),
   ]);
-  return { preferences, sent, browsers: browsers.map(ownBrowser), texts: phone && consentedPhone(phone) };
+  return {
+    preferences,
+    sent: sent.messages,
+    browsers: browsers.map(ownBrowser),
+    texts: phone && consentedPhone(phone),
+  };
 }
 
 /** The newsletter knows addresses, not accounts: until the account's is proven, nothing is told of it. */

@@ -116,6 +116,7 @@ export const processes: Record<string, Process> = {
       DESK_ADDRESSES: `203.0.113.0/24,${canary}`,
       DESK_GIVES_CENTS: canary,
       SIGNAL_APPROVAL: canary,
+      SIGNAL_LEAD_MINUTES: canary,
       LIMITS_FACTOR: canary,
       PUBLIC_URL: canary,
       BRAND_NAME: long,

@@ -6,7 +6,9 @@ import { deskWords as words } from "~/content/desk";
 import { deskJobWords as jobWords } from "~/content/desk-jobs";
 import { deskMarketWords as marketWords } from "~/content/desk-market";
 import { memberWords } from "~/content/desk-members";
+import { deskNewsletterWords } from "~/content/desk-newsletter";
 import { deskOperationWords as operationWords } from "~/content/desk-operations";
+import { deskAuthorWords, deskPictureWords, deskPostWords } from "~/content/desk-posts";
 import { signalWords } from "~/content/desk-signals";
 import { paths } from "~/lib/paths";
 import type { Staff } from "../../../contract/desk";
@@ -36,6 +38,20 @@ export function DeskPage({ staff }: { staff: Staff }) {
           <AccountPart id="signals" title={signalWords.title}>
             <p>
               <a href={paths.deskSignals()}>{signalWords.title}</a>
+            </p>
+          </AccountPart>
+          <AccountPart id="posts" title={deskPostWords.title}>
+            <p>
+              <a href={paths.deskPosts()}>{deskPostWords.title}</a>
+            </p>
+            <p>
+              <a href={paths.deskAuthors()}>{deskAuthorWords.title}</a>
+            </p>
+            <p>
+              <a href={paths.deskPictures()}>{deskPictureWords.title}</a>
+            </p>
+            <p>
+              <a href={paths.deskNewsletters()}>{deskNewsletterWords.title}</a>
             </p>
           </AccountPart>
           <AccountPart id="market" title={marketWords.title}>
