@@ -38,6 +38,9 @@ const harmless = {
     codes emailConfirmed linkKind needsPassword passwordRemoves passkeys recoveryCodesLeft secondStep synced
      needsApproval isOwn isApproved canWithdraw mail push feed
      channel channels choices digestAt entitled feedSince kinds quietFrom quietTo scope timing told zone addedAt opensAt session visitDue watchlist lastUsedAt mailRefusedAt alertsEnded textsStoppedAt textsRefusedAt refusedAt watching pushEndedAt sentAt pushKey browsers agreedAt confirmed passwordUnconfirmed referralCredited testDriveEndsAt updatedAt`,
+  "are of what is written for readers": `
+    issues corrections data publishedVersion publishAt withdrawnAt withdrawal post isQuiet authors pictures width height alt
+    counts sent bounced unsure unsubscribed issue`,
   "are names of the product's own, or words of its lines": `
     digest refusal subject text why actor deed erased fields olderThan roles subjectKind $1000 clientExtensionResults response transports action actions active after agreed agreement agreements at blog code error exists from held id kind label
     market marketing message name oauthProvider params path profile provider reason role second sessions state to type url valid value wording`,
