@@ -6,6 +6,7 @@ import { sayMigrated } from "./desk/audit-rights";
 import { deskCommands } from "./desk/operate";
 import { jobCommands } from "./desk/operate-jobs";
 import { marketCommands } from "./desk/operate-market";
+import { memberCommands } from "./desk/operate-members";
 import { newsletterCommands } from "./desk/operate-newsletter";
 import { postCommands } from "./desk/operate-posts";
 import { sendingCommands } from "./desk/operate-sending";
@@ -128,8 +129,14 @@ const commands = new Map<string, Known>([
     },
   ],
   ...Object.entries({
-    ...{ ...deskCommands, ...jobCommands, ...sendingCommands, ...marketCommands, ...signalCommands },
-    ...{ ...postCommands, ...newsletterCommands },
+    ...deskCommands,
+    ...jobCommands,
+    ...sendingCommands,
+    ...marketCommands,
+    ...signalCommands,
+    ...memberCommands,
+    ...postCommands,
+    ...newsletterCommands,
   }).map(([name, { takes, act }]): [string, Known] => [
     name,
     { takes, run: (words, settings, open) => withDatabase(open, act(settings, words)) },

@@ -92,6 +92,22 @@ correct-candles FILE.csv REASON
     desk's audit log keeps with the reason; the reason stands in quotation marks here
 replay-webhook ID
     has what the card provider told worked off once more; the id is the provider's, as the log has it
+member EMAIL REASON
+    tells what the desk shows of a member: sessions, subscription, charges, notes; the look is an entry of
+    the audit log, and the member sees the day
+end-sessions EMAIL REASON
+    ends everything that opens a member's account but the password
+cancel EMAIL once|period-end REASON
+    cancels a member's subscription
+grant EMAIL MONTHS REASON
+    gives a member free months, as credit of what they cost
+refund EMAIL CHARGE REASON
+    gives a charge back that \`member\` lists; what is more than DESK_GIVES_CENTS another person approves at
+    the desk, of months too
+export EMAIL YYYY-MM-DD letter|email|form
+    prints a copy of a member's data who asked for it in writing on that day, but for their own trades
+erase EMAIL YYYY-MM-DD letter|email|form
+    erases a member who asked for it in writing on that day
 jobs
     counts the jobs of each queue, and lists those that fail and those that were given up
 retry-job ID

@@ -1,3 +1,4 @@
+import { mailboxesOf } from "../account/mailboxes";
 import { noteDates } from "../alerts/note-dates";
 import { runAlerts } from "../alerts/run";
 import { type AlertPushDeps, sendTestPush } from "../alerts/send-pushes";
@@ -114,9 +115,11 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
     },
 
     "password-changed-mail": async (data) => {
-      const { userId } = jobData["password-changed-mail"].parse(data);
-      const user = await findUserById(db, userId);
-      if (user) await post(passwordChangedMail(settings, user.email));
+      const told = jobData["password-changed-mail"].parse(data);
+      const user = await findUserById(db, told.userId);
+      if (!user) return;
+      for (const { to } of await mailboxesOf(db, { userId: user.id }, user, told, now()))
+        await post(passwordChangedMail(settings, to));
     },
 
     "account-deleted-mail": async (data) => {

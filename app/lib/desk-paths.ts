@@ -26,6 +26,12 @@ export const deskPaths = {
   deskNewSignal: () => "/desk/signals/new",
   deskSignal: (id: string) => `/desk/signals/${segment(id)}`,
   deskSignalForm: (id: string) => `/desk/signals/${segment(id)}/edit`,
+  deskMembers: () => "/desk/members",
+  deskMember: (id: string) => `/desk/members/${segment(id)}`,
+  deskMemberMoney: (id: string) => `/desk/members/${segment(id)}/subscription`,
+  deskMemberData: (id: string) => `/desk/members/${segment(id)}/data`,
+  deskMemberExport: (id: string, query: { requestedOn: string; requestChannel: string }) =>
+    `/desk/members/${segment(id)}/export?${new URLSearchParams(query)}`,
   deskPosts: () => "/desk/posts",
   deskNewPost: () => "/desk/posts/new",
   deskPostPreview: () => "/desk/posts/preview",

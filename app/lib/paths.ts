@@ -104,8 +104,8 @@ export const paths = {
     slug === undefined ? "/sector-and-stock-timing" : `/sector-and-stock-timing/${segment(slug)}`,
   /** The index that a sector's timing is read off, as a file. */
   timingCsv: (slug: string) => `/sector-and-stock-timing/${segment(slug)}/csv`,
-  /** What a member is told, how and when. */
-  alerts: () => "/account/alerts",
+  /** What a member is told, how and when; with what was sent `before` a place in the history. */
+  alerts: (query: { before?: string | undefined } = {}) => withQuery("/account/alerts", query),
   /** Sends a test alert (POST). */
   alertsTest: () => "/account/alerts/try",
   /** The number for alerts by text. */
@@ -119,8 +119,9 @@ export const paths = {
   /** A member's feed, at its secret address. */
   feedAtom: (token: string) => `/feeds/${segment(token)}/atom`,
   feedJson: (token: string) => `/feeds/${segment(token)}/json`,
-  /** Own fills beside the record's; with a trade, the form is for that one. */
-  fills: (query: { trade?: string | undefined } = {}) => withQuery("/account/fills", query),
+  /** Own fills beside the record's, those that come `after` one; with a trade, the form is for that one. */
+  fills: (query: { trade?: string | undefined; after?: string | undefined } = {}) =>
+    withQuery("/account/fills", query),
   fillsCsv: () => "/account/fills/csv",
   /** Deletes the note of a fill (POST). */
   fillForget: () => "/account/fills/forget",

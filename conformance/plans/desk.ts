@@ -5,6 +5,7 @@ import { assertRefused } from "../judge";
 import { madeUpToken } from "../made-up";
 import type { PlansOf } from "../plan";
 import type { World } from "../world-types";
+import { memberPlans } from "./desk-members";
 import { newsletterPlans } from "./desk-newsletter";
 import { picturePlans } from "./desk-pictures";
 import { postPlans } from "./desk-posts";
@@ -23,6 +24,7 @@ const plansElsewhere = (world: World) => ({
   ...postPlans(world),
   ...picturePlans(world),
   ...newsletterPlans(world),
+  ...memberPlans(world),
 });
 type AccessPlans = Omit<PlansOf<typeof desk>, keyof ReturnType<typeof plansElsewhere>>;
 

@@ -99,6 +99,7 @@ const small = [
   "ledger_checkpoints",
   "ledger_cosignatures",
   "ledger_open",
+  "legal_holds",
   "newsletter_issues",
   "pictures",
   "post_categories",

@@ -84,6 +84,19 @@ export const protectionRows = (sealKey: string): readonly Rows[] => [
       from ${upTo(50_000)}`,
   },
   {
+    table: "member_notes",
+    rows: `select gen_random_uuid()::text, 'user' || n, 'user1', 'They rang.', ${past} from ${upTo(20_000)}`,
+  },
+  {
+    table: "legal_holds",
+    rows: `select 'user' || n * 1000, 'A court asked.', 'user1', ${past} from ${upTo(20)}`,
+  },
+  {
+    table: "given_money",
+    rows: `select gen_random_uuid()::text, 'user' || n, 'refund', 'sandbox', 'in_given' || n, 'cus_given' || n, null, 2000,
+      'Charged twice.', 'done', 'user1', ${past}, null, ${past}, null, null from ${upTo(20_000)}`,
+  },
+  {
     table: "desk_subject_keys",
     rows: `select ${token("subject key")}, 'user' || n, null, 'sealed', '${sealKey}', ${past} from ${upTo(20_000)}`,
   },

@@ -61,8 +61,6 @@ export async function startCaddy(
       ABSENT_PORT: String(absentPort),
       SITE_NODES: addresses(sites),
       UPSTREAM_NODES: addresses(upstreams),
-      // Debian's is old.
-      BODIES: "kept",
       UPSTREAM_ADDRESS: `http://127.0.0.1:${upstreamPort}`,
     },
     { file: program },

@@ -229,6 +229,17 @@ describe.skipIf(noCaddy !== undefined)("ops/Caddyfile, in the Caddy that Debian 
     expect(sites.flatMap((site) => site.seen).filter(({ method }) => method === "POST")).toHaveLength(1);
   });
 
+  it("sends each form, long or short, to the node that is left as soon as the other has gone", async () => {
+    await sites[0].stop();
+    const bodies = Array.from({ length: 12 }, (_, at) =>
+      `form=${at}&`.padEnd(at % 2 === 0 ? 20 : 100_000, "x"),
+    );
+    const replies = await Promise.all(bodies.map(post));
+    expect(replies.map(({ status }) => status)).toEqual(bodies.map(() => 200));
+    expect(sites[1].seen.map(({ body }) => body).sort()).toEqual([...bodies].sort());
+    await sites[0].start();
+  });
+
   it("takes no node out for bodies that clients break", async () => {
     for (let time = 0; time < 6; time++) {
       await new Promise<void>((resolve) => {

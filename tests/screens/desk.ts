@@ -1,4 +1,5 @@
 import type { AuditEntry } from "../../contract/desk";
+import { deskMembers } from "./desk-members";
 import { deskNewsletters } from "./desk-newsletters";
 import { deskOperations } from "./desk-operations";
 import { deskPosts } from "./desk-posts";
@@ -99,6 +100,7 @@ export const desk: readonly State[] = [
     upstream: told,
   },
   ...deskOperations,
+  ...deskMembers,
   ...deskPosts,
   ...deskNewsletters,
   ...signalStates,

@@ -34,6 +34,7 @@ const parameters: Record<string, string> = {
   agreement: agreementDocuments[0]?.name ?? "",
   rule: "ten-month-average",
   entry: "1",
+  member: "11111111-2222-4333-8444-555555555555",
   job: "00000000-0000-4000-8000-000000000001",
   issue: "4a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d",
   number: "1",

@@ -5,6 +5,7 @@ import { Button } from "~/components/ui/button";
 import { deskWords as words } from "~/content/desk";
 import { deskJobWords as jobWords } from "~/content/desk-jobs";
 import { deskMarketWords as marketWords } from "~/content/desk-market";
+import { memberWords } from "~/content/desk-members";
 import { deskNewsletterWords } from "~/content/desk-newsletter";
 import { deskOperationWords as operationWords } from "~/content/desk-operations";
 import { deskAuthorWords, deskPictureWords, deskPostWords } from "~/content/desk-posts";
@@ -60,7 +61,14 @@ export function DeskPage({ staff }: { staff: Staff }) {
           </AccountPart>
         </>
       )}
-      {roles.includes("owner") ? (
+      {(roles.includes("owner") || roles.includes("support")) && (
+        <AccountPart id="members" title={memberWords.title}>
+          <p>
+            <a href={paths.deskMembers()}>{memberWords.title}</a>
+          </p>
+        </AccountPart>
+      )}
+      {roles.includes("owner") && (
         <>
           <AccountPart id="operations" title={words.operations}>
             <p>
@@ -76,8 +84,6 @@ export function DeskPage({ staff }: { staff: Staff }) {
             </p>
           </AccountPart>
         </>
-      ) : (
-        !roles.includes("analyst") && <p>{words.nothing}</p>
       )}
     </div>
   );

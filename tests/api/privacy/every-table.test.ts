@@ -36,8 +36,12 @@ it("knows every table that names a user, so that nothing is forgotten in the exp
     "desk_signals: set null",
     "desk_signals: set null",
     "desk_subject_keys: cascade",
+    "given_money: set null",
     "known_devices: cascade",
+    // A legal hold: its user is not deleted at all.
+    "legal_holds: restrict",
     "linked_banks: cascade",
+    "member_notes: cascade",
     "member_visits: cascade",
     "newsletter_issues: set null",
     "oauth_states: cascade",

@@ -14,6 +14,16 @@ export const deskAddresses = {
   deskNewSignal: [[paths.deskNewSignal(), "/desk/signals/new"]],
   deskSignal: [[paths.deskSignal("a b"), "/desk/signals/a%20b"]],
   deskSignalForm: [[paths.deskSignalForm("a"), "/desk/signals/a/edit"]],
+  deskMembers: [[paths.deskMembers(), "/desk/members"]],
+  deskMember: [[paths.deskMember("a b"), "/desk/members/a%20b"]],
+  deskMemberMoney: [[paths.deskMemberMoney("a b"), "/desk/members/a%20b/subscription"]],
+  deskMemberData: [[paths.deskMemberData("a b"), "/desk/members/a%20b/data"]],
+  deskMemberExport: [
+    [
+      paths.deskMemberExport("a", { requestedOn: "2026-11-20", requestChannel: "letter" }),
+      "/desk/members/a/export?requestedOn=2026-11-20&requestChannel=letter",
+    ],
+  ],
   deskPosts: [[paths.deskPosts(), "/desk/posts"]],
   deskNewPost: [[paths.deskNewPost(), "/desk/posts/new"]],
   deskPostPreview: [[paths.deskPostPreview(), "/desk/posts/preview"]],
