@@ -23,15 +23,20 @@ interface Shown {
   kept?: string;
   /** What the log says that the witness signed. */
   notes?: { size: number; note: string }[];
+  /** The texts of the entries, where they are others than usual. */
+  pages?: (after: number) => Promise<string>;
 }
 
 /** What the page says once its script has looked at a ledger that the site serves. */
-async function look(entries: readonly LedgerEntry[], { at = lookedAt, kept = "", notes }: Shown = {}) {
+async function look(
+  entries: readonly LedgerEntry[],
+  { at = lookedAt, kept = "", notes, pages = pagesOf(entries, 7) }: Shown = {},
+) {
   vi.useFakeTimers({ now: at, toFake: ["Date"] });
   vi.stubGlobal("fetch", async (address: string) => {
     const { pathname, searchParams } = new URL(address, "https://example.com");
     if (pathname === "/cosignatures") return Response.json({ cosignatures: notes, witnesses: [] });
-    return Response.json(await pagesOf(entries, 7)(Number(searchParams.get("after"))));
+    return new Response(await pages(Number(searchParams.get("after"))));
   });
   const host = document.createElement("ledger-proof");
   const head = headOf(entries);
@@ -60,8 +65,8 @@ describe("the page’s check refuses each forged ledger with its sentence", () =
     kept = await keptOf(right);
   });
 
-  it.each(forged)("$name: $forgery", async ({ entries, at, since, sentence }) => {
-    const { verdict, said } = await look(entries, { at, ...(since && { kept }) });
+  it.each(forged)("$name: $forgery", async ({ entries, pages, at, since, sentence }) => {
+    const { verdict, said } = await look(entries, { at, pages: pages(7), ...(since && { kept }) });
     expect(said).toContain(`The ledger does not hold. ${sentence}`);
     expect(verdict).toBe("broken");
   });
