@@ -106,7 +106,7 @@ describe("rows beside the ledger", () => {
   it("are listed as not proven, each with what the ledger lacks", () => {
     show(<Unproven rows={ready({ count: 60, trades: [trade] })} />);
     const part = screen.getByRole("region", { name: "Trades without proof" });
-    expect(plain(part)).toContain("60 trades are not proven.");
+    expect(plain(part)).toContain("60 trades are not proven, or lost their rows.");
     expect(plain(within(part).getByRole("listitem"))).toBe(
       "AAPL, filled 02/06/2026, closed 02/09/2026: It calls itself issued, and the ledger has no signal of it.",
     );
