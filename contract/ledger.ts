@@ -94,6 +94,11 @@ export const ledgerCalls = {
           .max(10_000)
           .describe("a signed note (C2SP tlog-checkpoint), with the cosignatures that it has"),
         verifier: z.string().max(400).describe("who signed it: name, id and public key (C2SP signed-note)"),
+        earlier: z
+          .array(z.string().max(400))
+          .max(5)
+          .nullish()
+          .describe("keys that the log had before, the newest first: they signed it as well"),
       }),
     ),
   consistency: openCall

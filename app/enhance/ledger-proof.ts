@@ -107,10 +107,11 @@ async function readCosigned({ dataset }: HTMLElement): Promise<HeldCosignature[]
 async function readPasted(host: HTMLElement): Promise<KnownRoot[]> {
   const text = host.querySelector("textarea")?.value.trim() ?? "";
   if (text === "") return [];
-  const { verifier = "" } = host.dataset;
+  const { verifiers = "" } = host.dataset;
   try {
-    const isChecked = verifier !== "" && (await hasEd25519());
-    const keys = isChecked ? [await readKey(webSha256, verifier)] : [];
+    const isChecked = verifiers !== "" && (await hasEd25519());
+    const texts = isChecked ? verifiers.split("\n") : [];
+    const keys = await Promise.all(texts.map((key) => readKey(webSha256, key)));
     return [await readKept(text, keys, webEd25519)];
   } catch (error) {
     if (!(error instanceof NoteRefused)) throw error;

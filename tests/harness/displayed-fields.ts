@@ -60,6 +60,7 @@ export const displayedFields = [
   "lastUsedAt",
   "deepest",
   "dividends",
+  "earlier",
   "exitBid",
   "interval",
   "longest",

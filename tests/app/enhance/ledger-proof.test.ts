@@ -2,7 +2,14 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { LedgerProof } from "~/enhance/ledger-proof";
 import type { LedgerEntry } from "../../../domain/ledger-form";
-import { COSIGNATURE, cosignText, writeKey, writeNote } from "../../../domain/signed-note";
+import {
+  COSIGNATURE,
+  cosignText,
+  LOG_SIGNATURE,
+  signText,
+  writeKey,
+  writeNote,
+} from "../../../domain/signed-note";
 import { forgedLedgers } from "../../harness/forged-ledgers";
 import { checkpointOf, keptOf, logKey } from "../../harness/kept-checkpoint";
 import { headOf, pagesOf } from "../../harness/ledger-chain";
@@ -18,6 +25,8 @@ afterEach(() => {
 });
 
 const witness = await keyOf(5, "witness.example", COSIGNATURE);
+/** Of the log before it changed its key. */
+const earlierKey = await keyOf(2, "example.com/ledger", LOG_SIGNATURE);
 interface Shown {
   at?: Date;
   kept?: string;
@@ -42,7 +51,10 @@ async function look(
   const head = headOf(entries);
   Object.assign(host.dataset, {
     ...{ entries: "/entries", page: "/proof", cosignatures: "/cosignatures" },
-    ...{ verifier: writeKey(logKey.key), witnesses: notes ? writeKey(witness.key) : "" },
+    ...{
+      verifiers: [logKey, earlierKey].map(({ key }) => writeKey(key)).join("\n"),
+      witnesses: notes ? writeKey(witness.key) : "",
+    },
     ...(head && { seq: String(head.seq), hash: head.hash, recordedAt: head.recordedAt }),
   });
   host.innerHTML = `<p role="status"></p><progress hidden></progress>
@@ -90,6 +102,17 @@ describe("a right ledger", () => {
   it("holds with a checkpoint that was kept with other line ends and without the last one", async () => {
     const kept = (await keptOf(right.slice(0, 20))).trimEnd().replaceAll("\n", "\r\n");
     expect((await look(right, { kept })).verdict).toBe("held");
+  });
+
+  it("holds with a checkpoint that was kept under a key which the log had before, and another history does not", async () => {
+    const keepOld = async (entries: readonly LedgerEntry[]) => {
+      const text = await checkpointOf(entries);
+      return writeNote({ text, signatures: [await signText(text, earlierKey.key, earlierKey.sign)] });
+    };
+    expect((await look(right, { kept: await keepOld(right.slice(0, 20)) })).verdict).toBe("held");
+    document.body.replaceChildren();
+    const other = await look(right, { kept: await keepOld(right.slice(1, 20)) });
+    expect(other).toMatchObject({ verdict: "broken", said: expect.stringContaining("was replaced") });
   });
 
   it.each([
