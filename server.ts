@@ -23,6 +23,9 @@ function settingsOrExit() {
   }
 }
 
+/** Of the time, in milliseconds, until a change of the blog is seen by visitors. */
+const FOLLOW_MS = 1_000;
+
 const CHECK = "check-settings";
 const asked = process.argv.slice(2);
 // Before the settings: whoever mistypes a command needs none to be told.
@@ -41,7 +44,7 @@ if (asked[0] === CHECK) {
 }
 console.error(writeSettings("The site's settings", statesOf(process.env)));
 const log = createLogger(settings.logLevel, createLogLines());
-const { server, metrics, warm, leave, close } = createSite(build, settings, { log });
+const { server, metrics, warm, follow, leave, close } = createSite(build, settings, { log });
 
 const exitUnheard = (setting: string, error: Error): never => {
   console.error(`The site cannot listen on ${setting}: ${whyNotListening(error)}.`);
@@ -68,6 +71,11 @@ server.listen(settings.port, settings.host, () => {
   process.send?.({ type: "ready", port, metricsPort });
   if (build.mode === "development") void broadcastDevReady(build);
 });
+setInterval(
+  () =>
+    void follow().catch((error: unknown) => log.warn({ err: error }, "the blog's pages were not renewed")),
+  FOLLOW_MS,
+).unref();
 const { fail } = stopOnSignal(server, {
   onStopping: leave,
   async cleanUp() {

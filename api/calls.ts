@@ -13,6 +13,8 @@ import { brokerage } from "./routes/brokerage";
 import { charts } from "./routes/charts";
 import { data } from "./routes/data";
 import { desk } from "./routes/desk";
+import { deskNewsletter } from "./routes/desk-newsletter";
+import { deskPosts } from "./routes/desk-posts";
 import { deskSignals } from "./routes/desk-signals";
 import { investors } from "./routes/investors";
 import { market } from "./routes/market";
@@ -41,7 +43,7 @@ export const calls = new StandardOpenAPIHandler<CallContext>(
     roi,
     transactions,
     investors: { ...investors, ...backing },
-    desk: { ...desk, ...deskSignals },
+    desk: { ...desk, ...deskSignals, ...deskPosts, ...deskNewsletter },
   }),
   {
     customErrorResponseBodyEncoder: ({ code, message, data }) => ({

@@ -75,6 +75,12 @@ export function isDeadlock(error: unknown): boolean {
   return root instanceof Error && codeOf(root) === "40P01";
 }
 
+/** Whether a row was refused because another one has what only one may have. */
+export function isDuplicate(error: unknown): boolean {
+  const root = rootOf(error);
+  return root instanceof Error && codeOf(root) === "23505";
+}
+
 /** Mail servers repeat the recipient in their refusals, and addresses with a password in them look alike. */
 function withoutAddresses(text: string): string {
   return text.replace(/[^\s<>"']+@[^\s<>"']+/g, "[address]");

@@ -138,6 +138,8 @@ export const rules = {
   "read-investor": reading,
   "desk-login": { address: login.address, pair: login.pair, account: login.account },
   "read-desk": reading,
+  // Members looked for and looked at, by one of the staff.
+  "look-at-member": { account: { attempts: 60, seconds: HOUR } },
   "change-desk": {
     address: { attempts: 600, seconds: HOUR },
     account: { attempts: 300, seconds: HOUR },

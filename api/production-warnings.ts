@@ -19,7 +19,7 @@ export function productionWarnings(settings: Settings): string[] {
     sandbox("MARKET_DATA_ADAPTER", marketData, "prices, news and analysts are made up, and say so"),
     settings.blog.posts.length > 0
       ? undefined
-      : "OWN_CONTENT_FILE names no posts: the blog is empty, since the sample is not for production",
+      : "OWN_CONTENT_FILE names no posts: the blog has those of the desk alone, since the sample is not for production",
     settings.ledgerLog.isOwn
       ? undefined
       : "LEDGER_KEY is missing: the ledger is signed by a key that is made of DATA_KEYS and changes with them",

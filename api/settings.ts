@@ -44,8 +44,12 @@ export type Settings = Readonly<{
   limitsFactor: number;
   /** From where the desk may be used; from everywhere when undefined. */
   deskAddresses: BlockList | undefined;
+  /** What support may give one member back, or in free months, within 30 days. Integer cents. */
+  deskGivesCents: number;
   /** Whether a second person has to approve what an analyst issues by hand. */
   signalsNeedApproval: boolean;
+  /** So long before a session's open what acts at it has to be issued by hand, so that members are told in time. */
+  signalLeadMinutes: number;
   /** The site's origin, without a slash at its end. */
   publicUrl: string;
   brand: Brand;
@@ -128,7 +132,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
     sessionDays: env.SESSION_DAYS,
     limitsFactor: env.LIMITS_FACTOR,
     deskAddresses: env.DESK_ADDRESSES,
+    deskGivesCents: env.DESK_GIVES_CENTS,
     signalsNeedApproval: env.SIGNAL_APPROVAL === "required",
+    signalLeadMinutes: env.SIGNAL_LEAD_MINUTES,
     publicUrl,
     brand: brandName(env.BRAND_NAME),
     smtpUrl: env.SMTP_URL,

@@ -3,7 +3,7 @@ import { type Api, createApp } from "./app";
 import { createAccessTokens } from "./auth/access-token";
 import { createLatelySignedIn } from "./auth/lately-signed-in";
 import { runSandboxPayments } from "./billing/sandbox-payments";
-import { storePosts } from "./blog/store-posts";
+import { removeSamples, storePosts } from "./blog/store-posts";
 import { createKnownVersions } from "./data-versions/holder";
 import { readVersions } from "./data-versions/read";
 import { type Database, type Db, openFolder, openPostgres } from "./db/client";
@@ -69,6 +69,7 @@ export async function openUpstream(settings: Settings, log: Logger): Promise<Ups
   if (settings.production && (await removeDemo(db))) log.warn("the demo account was removed");
   for (const warning of settings.production ? productionWarnings(settings) : []) log.warn(warning);
   if (settings.demoPassword) await seedDemo(db, settings.demoPassword, now());
+  if (settings.production && (await removeSamples(db))) log.warn("the sample posts and authors were removed");
   await storePosts(db, settings.blog);
   let leaving = false;
   const isLeaving = () => leaving;

@@ -48,6 +48,43 @@ roles
     lists who has which role at the desk
 check-audit
     reads the desk's audit log from its beginning and says whether a row was changed or removed
+posts
+    lists the posts with their ids, states and versions
+post ID
+    one of them, with its text and what was published of it
+write-post FILE.json
+    drafts a post, or changes the one whose id and version the file names; its fields are those of the
+    desk's form, and "bodyFile" names a file of Markdown beside it
+publish-post ID VERSION REASON
+    gives a draft to readers; the reason is for the audit log, in quotation marks here, as in what follows
+correct-post ID VERSION NOTE
+    gives readers a newer text, with a dated note that they see
+schedule-post ID VERSION TIME REASON
+    has a draft published by the upstream at a time, such as 2026-01-05T10:00:00Z
+unschedule-post ID VERSION REASON
+    takes that back
+withdraw-post ID VERSION REASON
+    takes a post from its readers; its address says why
+discard-post ID VERSION REASON
+    drops a draft that nobody has read
+add-picture FILE WORDS
+    encodes a picture anew and prints what stands for it in Markdown; the words say what it shows, in
+    quotation marks here
+newsletters
+    lists the issues of the newsletter, with what became of their mails
+newsletter ID
+    one of them, with its mail
+write-newsletter FILE.json
+    drafts an issue, or changes the one whose id and version the file names; "subject", and "body" or
+    "bodyFile", in Markdown
+send-newsletter ID VERSION REASON
+    has the upstream send an issue to every confirmed address, once
+discard-newsletter ID VERSION REASON
+    drops a draft of one
+authors
+    lists the authors, as JSON
+write-author FILE.json
+    adds an author, or changes the one whose id and version the file names
 market-data
     how fresh the candles of each source are, with gaps and suspected splits
 correct-candles FILE.csv REASON
@@ -55,6 +92,22 @@ correct-candles FILE.csv REASON
     desk's audit log keeps with the reason; the reason stands in quotation marks here
 replay-webhook ID
     has what the card provider told worked off once more; the id is the provider's, as the log has it
+member EMAIL REASON
+    tells what the desk shows of a member: sessions, subscription, charges, notes; the look is an entry of
+    the audit log, and the member sees the day
+end-sessions EMAIL REASON
+    ends everything that opens a member's account but the password
+cancel EMAIL once|period-end REASON
+    cancels a member's subscription
+grant EMAIL MONTHS REASON
+    gives a member free months, as credit of what they cost
+refund EMAIL CHARGE REASON
+    gives a charge back that \`member\` lists; what is more than DESK_GIVES_CENTS another person approves at
+    the desk, of months too
+export EMAIL YYYY-MM-DD letter|email|form
+    prints a copy of a member's data who asked for it in writing on that day, but for their own trades
+erase EMAIL YYYY-MM-DD letter|email|form
+    erases a member who asked for it in writing on that day
 jobs
     counts the jobs of each queue, and lists those that fail and those that were given up
 retry-job ID

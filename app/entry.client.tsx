@@ -24,6 +24,10 @@ if (has("ledger-proof"))
   );
 if (has("tick-count"))
   void import("./enhance/tick-count").then(({ TickCount }) => customElements.define("tick-count", TickCount));
+if (has("markdown-preview"))
+  void import("./enhance/markdown-preview").then(({ MarkdownPreview }) =>
+    customElements.define("markdown-preview", MarkdownPreview),
+  );
 if (has("watch-toggle"))
   void import("./enhance/watch-toggle").then(({ WatchToggle }) =>
     customElements.define("watch-toggle", WatchToggle),

@@ -1,6 +1,7 @@
 // `npm run api`: the reference upstream alone, for a site that runs elsewhere. With a command behind `--`, such as
 // `npm run api -- import FILE.csv`, that command of it and nothing else.
 import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { build, install } from "./prepare.mjs";
 import { createGroup } from "./processes.mjs";
@@ -26,7 +27,10 @@ async function startUpstream() {
 function runCommand([name, ...args]) {
   // npm runs this in the package's folder, and INIT_CWD is where the person is.
   const here = process.env.INIT_CWD || process.cwd();
-  const given = name === "forget" ? args : args.map((file) => path.resolve(here, file));
+  // What is no file there may be an id, a number or a reason; one command writes a file that is still to be.
+  const isFile = (word) => name === "export-database" || existsSync(path.resolve(here, word));
+  const given =
+    name === "forget" ? args : args.map((word) => (isFile(word) ? path.resolve(here, word) : word));
   const { status } = spawnSync(process.execPath, ["build/api.js", name, ...given], {
     stdio: "inherit",
     env: { ...process.env, NODE_ENV: "production" },

@@ -6,7 +6,9 @@ import { build } from "esbuild";
  * with a thousand files. Outside stays what brings machine code, or files that it finds from its own place, and so does
  * `pg-native`, which nobody installs.
  */
-const outside = ["@electric-sql/pglite", "@electric-sql/pglite/*", "@node-rs/argon2", "pg-native"];
+const outside = [
+  ...["@electric-sql/pglite", "@electric-sql/pglite/*", "@jsquash/*", "@node-rs/argon2", "pg-native"],
+];
 
 /** Packages of the old kind ask for Node's own modules by `require`, which a module of the new kind has to make. */
 const banner = {

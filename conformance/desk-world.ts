@@ -50,6 +50,7 @@ export function createDeskWorld(
     byPasskey,
     signedOut,
     token: async () => (await signedIn()).token,
+    member: async () => (await known()).member(),
     candles: async () => (await known()).candles,
     webhook: async () => (await known()).webhook,
     deadJobs: async () => (await known()).deadJobs,

@@ -27,7 +27,7 @@ export async function mailedToken(world: World, email: string, page: string): Pr
     const mails = Mails.safeParse(parse(answer));
     if (answer.status !== 200 || !mails.success) throw new Unmet(`${answer.status} for /outbox.json`);
     const texts = mails.data.filter(({ to }) => to.includes(email)).map(({ text }) => text);
-    const token = texts.map((text) => text.split(`/${page}/`)[1]?.split(/\s/)[0]).find((found) => found);
+    const token = texts.map((text) => text.split(`/${page}/`)[1]?.split(/[\s?]/)[0]).find((found) => found);
     if (token) {
       secrets.add(token);
       return token;

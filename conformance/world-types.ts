@@ -47,8 +47,22 @@ export interface KnownStaff {
   webhook: string;
   /** Lines of daily candles, which change something that the upstream has. */
   candles: readonly string[];
+  /** Makes a member who has paid a month, of whom the kit may do what the desk can. */
+  member(): Promise<KnownMember>;
   /** The authenticator that their passkey is in, which they had before their role. */
   authenticator: Pick<Authenticator, "prove">;
+}
+
+/** A member whom the desk may act on. */
+export interface KnownMember {
+  id: string;
+  email: string;
+  subscriptionId: string;
+  /** One of the product's own, which they do not have yet. */
+  promoCode: string;
+  /** A charge, and what of it could be given back. */
+  invoiceId: string;
+  amountCents: number;
 }
 
 export interface Person {
@@ -130,6 +144,7 @@ export interface DeskWorld {
   deadJobs(): Promise<KnownStaff["deadJobs"]>;
   webhook(): Promise<string>;
   candles(): Promise<readonly string[]>;
+  member(): Promise<KnownMember>;
   signedIn(): Promise<{ first: Answer; second: Answer; token: string }>;
   byPasskey(): Promise<{ question: Answer; answer: Answer; replayed: Answer }>;
   signedOut(): Promise<{ token: string; answer: Answer }>;

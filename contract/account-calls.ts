@@ -53,7 +53,13 @@ export const accountCalls = <Profile extends z.ZodTypeAny>(
         tags,
         summary: `Change the name and time zone of ${whom}`,
       })
-      .input(z.object({ firstName: Name, lastName: Name, timeZone: TimeZone.optional() }))
+      .input(
+        z.object({
+          firstName: Name,
+          lastName: Name,
+          timeZone: TimeZone.nullish().describe("absent: as it is; null: none chosen"),
+        }),
+      )
       .output(profile),
 
     changePassword: own

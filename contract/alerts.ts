@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isTimeZone } from "../domain/alerts/clock";
+import { historyPlacePattern } from "../domain/alerts/history-place";
 import { alertChannels, alertKinds, alertScopes, alertTimings } from "../domain/alerts/preferences";
 import { AlertBrowser, PushKey } from "./alert-browsers";
 import { AlertPhone } from "./alert-texts";
@@ -56,6 +57,11 @@ export const AlertMessage = z.object({
 });
 export type AlertMessage = z.infer<typeof AlertMessage>;
 
+/** How many messages a page of the history has. */
+export const HISTORY_PAGE = 50;
+
+const HistoryPlace = z.string().regex(historyPlacePattern, "That is no place in the history");
+
 /** What a member's feed says, the newest first. Texts only: whatever looks like markup is shown as it is written. */
 export const AlertFeed = z.object({
   entries: z
@@ -83,6 +89,7 @@ export const alertCalls = {
       ...route,
       summary: "What the user chose to be told, and what was sent",
     })
+    .input(z.object({ before: HistoryPlace.optional().describe("what was sent before that place") }))
     .output(
       z.object({
         choices: AlertChoices,
@@ -109,7 +116,8 @@ export const alertCalls = {
           .nullish()
           .describe("that alerts are pushed to, or were; absent where none can be"),
         pushKey: PushKey.nullish(),
-        history: z.array(AlertMessage).max(50).describe("the newest first"),
+        history: z.array(AlertMessage).max(HISTORY_PAGE).describe("a page of it, the newest first"),
+        before: HistoryPlace.nullish().describe("what to ask for next; absent at the end"),
       }),
     ),
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Password } from "./account-calls";
 import { assumed, investorCall, Message } from "./call";
 import { Cents, Id, Pledge } from "./investors";
 import { GivenConsent } from "./privacy";
@@ -19,8 +20,10 @@ export const backing = {
       path: "/api/investors/delete-account",
       tags,
       summary: "Delete the investor's account",
-      description: "409 while a pledge stands that could be taken back or waits for its closing.",
+      description:
+        "The password is asked for again: a wrong one is 422. 409 while a pledge stands that could be taken back or waits for its closing.",
     })
+    .input(assumed(z.object({ password: Password })))
     .output(assumed(Message)),
 
   backProject: investorCall

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blogIdPattern } from "../domain/blog";
+import { blogIdPattern, LONGEST_POST } from "../domain/blog";
 import { assumed, bearerCall, sharedCall } from "./call";
 
 const slug = z.string().regex(blogIdPattern, "That is not an address of ours");
@@ -25,7 +25,7 @@ export type PostSummary = z.infer<typeof PostSummary>;
 export const Post = PostSummary.extend({
   body: z
     .string()
-    .max(50_000)
+    .max(LONGEST_POST)
     .nullish()
     .describe("CommonMark with tables; absent where the reader may not have it"),
   disclosure: z
@@ -33,6 +33,11 @@ export const Post = PostSummary.extend({
     .max(1000)
     .nullish()
     .describe("what the author holds or is paid by, as far as it is about this post"),
+  corrections: z
+    .array(z.object({ at: Instant, note: z.string().max(600) }))
+    .max(200)
+    .nullish()
+    .describe("what was corrected since it was published, the newest first"),
 });
 export type Post = z.infer<typeof Post>;
 
@@ -92,12 +97,19 @@ export const blog = {
       path: "/api/posts/free-posts/{id}",
       tags,
       summary: "A post for everybody; of a member's post all but its body",
+      description: "410 with the reason where it was withdrawn.",
     })
     .input(z.object({ id: slug }))
     .output(assumed(Post)),
 
   post: bearerCall
-    .route({ method: "GET", path: "/api/posts/{id}", tags, summary: "A post" })
+    .route({
+      method: "GET",
+      path: "/api/posts/{id}",
+      tags,
+      summary: "A post",
+      description: "410 with the reason where it was withdrawn.",
+    })
     .input(z.object({ id: slug }))
     .output(assumed(Post)),
 

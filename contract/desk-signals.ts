@@ -55,7 +55,10 @@ export const SignalPreview = z.object({
   source: z.string().max(40),
   trade: z.string().max(120),
   session: CalendarDate.describe("in which it can fill"),
-  opensAt: z.string().datetime({ offset: true }).describe("until then it can be issued"),
+  issueBy: z
+    .string()
+    .datetime({ offset: true })
+    .describe("until then it can be issued, so that members are told before the session opens"),
   facts: LedgerEntry.shape.facts,
   unitCents: z.number().int().describe("what a unit costs by the model at the last close"),
   riskCents: z.number().int().describe("what a unit loses at its stop that day; without a stop all of it"),

@@ -4,6 +4,7 @@ import { deviceToken, Email, Message, openCall, queryNumber, shown } from "./cal
 import { deskCall, Instant, deskTags as tags } from "./desk-call";
 import { deskJobCalls } from "./desk-jobs";
 import { deskMarketCalls } from "./desk-market";
+import { deskMemberCalls } from "./desk-members";
 import { deskOperationCalls } from "./desk-operations";
 import { PasskeyProof, PasskeyQuestion } from "./passkey-schemas";
 import { SecondStep, StepCode, StepToken } from "./second-step-calls";
@@ -173,4 +174,5 @@ export const desk = {
   ...deskJobCalls,
   ...deskOperationCalls,
   ...deskMarketCalls,
+  ...deskMemberCalls,
 };

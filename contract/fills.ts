@@ -1,6 +1,13 @@
 import { z } from "zod";
-import { mostContracts, mostPriceCents, tradeIdPattern } from "../domain/own-fills";
-import { bearerCall, Message } from "./call";
+import {
+  fillsAtOnce,
+  fillsOnPage,
+  mostContracts,
+  mostFills,
+  mostPriceCents,
+  tradeIdPattern,
+} from "../domain/own-fills";
+import { bearerCall, Message, queryNumber } from "./call";
 import { CalendarDate, Ticker } from "./market-schemas";
 
 const route = { tags: ["users", "extension"] };
@@ -47,9 +54,23 @@ export const fillCalls = {
       method: "GET",
       path: "/api/users/fills",
       ...route,
-      summary: "The user's own fills, the newest first",
+      summary: "A page of the user's own fills, the newest first",
     })
-    .output(z.object({ fills: z.array(OwnFill).max(1_000) })),
+    .input(
+      z.object({
+        after: TradeId.optional().describe("those that come after the one of that trade"),
+        trade: TradeId.optional().describe("the one of that trade alone"),
+        size: queryNumber(1, fillsAtOnce)
+          .optional()
+          .describe(`of the page; ${fillsOnPage} where it is absent`),
+      }),
+    )
+    .output(
+      z.object({
+        fills: z.array(OwnFill).max(fillsAtOnce),
+        after: TradeId.nullish().describe("what to ask for next; absent at the end"),
+      }),
+    ),
 
   noteFill: bearerCall
     .meta({ extension: true })
@@ -58,7 +79,7 @@ export const fillCalls = {
       path: "/api/users/fills",
       ...route,
       summary: "Note a fill of one's own for a signal or a trade of the record, or change the note",
-      description: "404 where there is no such trade. It is part of no published figure.",
+      description: `404 where there is no such trade, 409 beyond ${mostFills} notes. It is part of no published figure.`,
     })
     .input(Noted)
     .output(Message),

@@ -6,6 +6,9 @@ import { brokerage } from "./brokerage";
 import { charts } from "./charts";
 import { data } from "./data-versions";
 import { desk } from "./desk";
+import { archiveCalls, deskNewsletterCalls } from "./desk-newsletter";
+import { deskPictureCalls, pictureCalls } from "./desk-pictures";
+import { deskPostCalls } from "./desk-posts";
 import { deskSignalCalls } from "./desk-signals";
 import { intradayCalls } from "./intraday";
 import { investors } from "./investors";
@@ -19,17 +22,17 @@ import { users } from "./users";
 
 /** Every call between the site and its upstream; both ends, the OpenAPI document and the docs are read off it. */
 export const contract = {
-  users,
+  users: { ...users, ...archiveCalls },
   auth,
   market,
   charts,
-  blog,
+  blog: { ...blog, ...pictureCalls },
   data,
   roi: { ...roi, ...ledgerCalls, ...ruleRecordCalls, ...intradayCalls },
   brokerage,
   bankLink,
   transactions: { ...transactions, ...ownTransactions },
   investors: { ...investors, ...backing },
-  desk: { ...desk, ...deskSignalCalls },
+  desk: { ...desk, ...deskSignalCalls, ...deskPostCalls, ...deskPictureCalls, ...deskNewsletterCalls },
 };
 export type Contract = typeof contract;

@@ -41,6 +41,17 @@ export const privacy = {
     })
     .output(z.object({ exportedAt: Instant }).passthrough()),
 
+  supportLooks: bearerCall
+    .meta({ extension: true })
+    .route({
+      method: "GET",
+      path: "/api/users/support-looks",
+      ...extension,
+      summary: "The days on which somebody of the staff looked at the user's data, the newest first",
+      description: "Days of UTC. What a court has us keep to ourselves is told once that has ended.",
+    })
+    .output(z.object({ days: z.array(z.string().date()).max(100) })),
+
   deleteAccount: bearerCall
     .meta({ extension: true })
     .route({

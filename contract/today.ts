@@ -28,6 +28,16 @@ export const TodayEvent = z.object({
 });
 export type TodayEvent = z.infer<typeof TodayEvent>;
 
+/** What else members were told of a stock. */
+export const TodayNote = z.object({
+  kind: z.string().max(20).describe("watch, or earnings or split of a stock with an open signal"),
+  symbol: Ticker,
+  date: CalendarDate.describe("of the close that it was found by, of the report or of the split"),
+  at: Instant.describe("when it was told"),
+  isSample: z.boolean().describe("whether it is about sample data"),
+});
+export type TodayNote = z.infer<typeof TodayNote>;
+
 /** A signal that is open, with its levels and where its stock closed last. Prices are dollars. */
 export const OpenSignal = z.object({
   id: z.string().max(120),
@@ -67,6 +77,11 @@ export const Today = z.object({
   visitDue: z.boolean().describe("whether the site should note the visit (users.noteVisit)"),
   events: z.array(TodayEvent).max(50).describe("the newest first; at a first visit of the last seven days"),
   moreEvents: z.number().int().nonnegative().nullish().describe("how many more are new: the ledger has them"),
+  notes: z
+    .array(TodayNote)
+    .max(50)
+    .nullish()
+    .describe("what else is new, the newest first: stocks to watch, and dates of open signals"),
   openSignals: z
     .array(OpenSignal)
     .max(200)

@@ -1,2 +1,5 @@
 /** What posts, their categories and authors are called in addresses: "what-a-put-is". At most 100 characters. */
 export const blogIdPattern = /^(?=.{1,100}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** Characters of a post's text, in CommonMark. Longer, it takes its parser seconds. */
+export const LONGEST_POST = 50_000;

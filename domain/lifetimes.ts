@@ -12,6 +12,8 @@ export const signInLinkMinutes = 30;
 export const revertHours = 72;
 /** In days: of a link that takes an account out of a stranger's hands, and of what that ends of its second step. */
 export const remedyDays = 7;
+/** In days: of a former password's hash. A day more than a link that asks for it lives: its mail may have left late. */
+export const formerPasswordDays = remedyDays + 1;
 /** Of what says that a browser signed in to an account before, since it last did. */
 export const deviceDays = 365;
 /** Of a link that begins a free test drive. */
@@ -36,8 +38,8 @@ export const refusedSubmissionDays = 90;
 export const undecidedSubmissionYears = 1;
 /** In days: that an address refused our mail, after it did last. */
 export const refusedAddressDays = 30;
-/** In days: of what was sent to members of a signal, and what became of it. */
-export const alertDays = 400;
+/** In years: of what was told to members and what became of it, as an adviser keeps what it has published (17 CFR 275.204-2(e)). */
+export const alertYears = 5;
 /** In days: of a text's words. */
 export const textDays = 90;
 /** In days: of a backup of the database, as OPERATING.md keeps them. */
@@ -45,3 +47,5 @@ export const backupDays = 14;
 
 /** So long staff stay signed in to the desk, in hours. */
 export const deskHours = 12;
+/** Minutes that a member's page is open to who has said why they look. */
+export const lookMinutes = 30;

@@ -54,6 +54,8 @@ export const neverLogged: readonly string[] = [
   ...["quantity", "filledOn", "fills"],
   // Of the desk's audit log: what a person's fields held, and who looked.
   ...["heldBefore", "heldAfter", "actorEmail"],
+  // Of members at the desk: what was typed, and who of the staff did what.
+  ...["words", "noteText", "checked", "staffEmail", "askedBy", "approvedBy"],
   // Of signals made by hand: what an analyst owns.
   ...["holdings"],
   // What they wrote or looked for.

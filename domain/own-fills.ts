@@ -10,6 +10,12 @@ export interface OwnFill {
 const contractShares = 100;
 export const mostContracts = 100_000;
 export const mostPriceCents = 100_000_000;
+/** Notes that a member keeps: so many fit the copy of their data. */
+export const mostFills = 5_000;
+
+/** How many fills a page of a list has, and how many are asked for at once for a file. */
+export const fillsOnPage = 100;
+export const fillsAtOnce = 1_000;
 
 /** A trade's id as it stands in addresses: rule, symbol and date. */
 export const tradeIdPattern = /^[\w.:-]{1,120}$/;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { LRUCache } from "lru-cache";
 import { type Consent, modeOf, readChoice, type VisitorMode } from "../app/session/consent.server";
+import { createShelf, renewHeld, type Shelf } from "./document-shelf";
 import { acceptedEncodings, matchesTag } from "./negotiation";
 import { compressPage, type PageVariants } from "./page-variants";
 import { refusesFollowing, type Wanted, wantedOf } from "./raw-headers";
@@ -54,16 +54,6 @@ interface Options {
  * its readers get the old page.
  */
 export type FillOutcome = "kept" | "unkept" | "failed";
-
-/** Pages of one kind, by their keys. */
-const createShelf = (mode: VisitorMode, max: number) => ({
-  mode,
-  entries: new LRUCache<string, PageVariants>({ max }),
-  fills: new Map<string, Promise<PageVariants | undefined>>(),
-  /** When a page that could not be made may be tried again, and how long that was from the failure. */
-  retries: new LRUCache<string, { at: number; pauseMs: number }>({ max }),
-});
-type Shelf = ReturnType<typeof createShelf>;
 
 /**
  * Rendered and compressed pages for visitors without a session, in front of everything else. A page that grew old is
@@ -204,6 +194,10 @@ export function createDocumentCache(options: Options) {
     /** Renders these pages now. */
     warm: (keys: readonly string[]) =>
       Promise.all(shelves.map((shelf) => Promise.all(keys.map((key) => fillOnce(shelf, key))))),
+
+    /** Makes those pages anew that are held, since what they are made of has changed. */
+    renew: (isOne: (key: string) => boolean) =>
+      Promise.all(shelves.map((shelf) => renewHeld(shelf, isOne, (key) => fillOnce(shelf, key)))),
 
     counts,
 

@@ -5,6 +5,8 @@ import { bytesOf, pageResponse } from "../app/page-bytes.server";
 
 /** Where data is that is the same for whoever asks, and the parameters that decide it: all of them, and each once. */
 const publicData = new Map<string, readonly string[]>([[paths.symbolSearch(), ["q"]]]);
+/** Pictures of posts, whose bytes never change. */
+const picture = new RegExp(`^${paths.picture("ID").replace("ID", "[0-9a-f]{32}")}$`);
 /** Of an address: more than any words that are typed by hand. */
 const longest = 300;
 
@@ -78,6 +80,7 @@ export function createPublicAnswers({ maxEntries, maxSize, now = Date.now }: Opt
 }
 
 function isPublicData(url: string): boolean {
+  if (picture.test(url)) return true;
   const mark = url.indexOf("?");
   const names = mark < 0 || url.length > longest ? undefined : publicData.get(url.slice(0, mark));
   if (!names) return false;

@@ -23,7 +23,8 @@ import { withCrashes } from "./crash";
 import { isOfDesk, judgeFromOutside } from "./desk-pages";
 import { createDocumentCache } from "./document-cache";
 import { createFills } from "./fills";
-import { formShares, maxForm } from "./form-limits";
+import { followBlog } from "./follow-blog";
+import { formShares, maxFormAt } from "./form-limits";
 import { createGate, GateFull, LeftWaiting } from "./gate";
 import { createHealth } from "./health";
 import { hasTooManyHeaders, isPlainHost } from "./host-header";
@@ -62,6 +63,8 @@ export interface Site {
   metrics: SiteMetrics["registry"];
   /** Renders the first pages of the document cache. */
   warm(): Promise<unknown>;
+  /** Looks whether the blog has changed, and renews the pages that visitors are shown of it. */
+  follow(): Promise<void>;
   /** From now on `/readyz` answers 503. */
   leave(): void;
   /** Once no request is under way any more: sends what is left to send. */
@@ -143,7 +146,8 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
     const client = networksOf(address).site;
     let body: Lease | undefined;
     const readBody = () => {
-      body = bodies.lease(client, isBeacon ? maxBeacon : maxForm);
+      const [pathname = ""] = (req.url ?? "").split("?", 1);
+      body = bodies.lease(client, isBeacon ? maxBeacon : maxFormAt(pathname));
       return body.read(req, res);
     };
     const refuse = (status: number) => {
@@ -228,6 +232,7 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
     server,
     metrics: metrics.registry,
     warm: () => documents.warm(development ? [] : warmPages),
+    follow: followBlog(contexts.dataState, documents.renew),
     leave: health.leave,
     close: () => contexts.close(lastWordsMs),
   };

@@ -84,6 +84,9 @@ const specCalls = [
 
 /** Calls of our own: a foreign upstream may not have them. */
 const extensions = [
+  ["blog.picture", "GET", "/api/pictures/{id}", "open"],
+  ["users.newsletterIssues", "GET", "/api/newsletter/issues", "open"],
+  ["users.newsletterIssue", "GET", "/api/newsletter/issues/{number}", "open"],
   ["users.confirmNewsletter", "POST", "/api/newsletter/confirm/{token}", "open"],
   ["users.unsubscribeNewsletter", "POST", "/api/newsletter/unsubscribe/{token}", "open"],
   ["users.requestSignInLink", "POST", "/api/users/sign-in-links", "open"],

@@ -8,13 +8,17 @@ export const detailsOf = ({ timeZone, emailProvenAt }: Pick<Account, "timeZone" 
   emailConfirmed: emailProvenAt !== null,
 });
 
-/** Changes what needs no password. */
+/** Changes what needs no password. @param timeZone null for none; without it, it stays as it is */
 export function changeProfile(
   { db }: CallContext,
-  { owner, account }: Self,
-  { firstName, lastName, timeZone }: { firstName: string; lastName: string; timeZone?: string | undefined },
+  { owner }: Self,
+  {
+    firstName,
+    lastName,
+    timeZone,
+  }: { firstName: string; lastName: string; timeZone?: string | null | undefined },
 ) {
-  return updateAccount(db, owner, { firstName, lastName, timeZone: timeZone ?? account.timeZone });
+  return updateAccount(db, owner, { firstName, lastName, ...(timeZone !== undefined && { timeZone }) });
 }
 
 /** The same whether or not somebody has the address: the mailbox's owner alone is told. */

@@ -18,16 +18,29 @@ import {
   type StepKind,
   tryStep,
 } from "../second-factor/steps";
-import { findAccount, idOf, isAsSeen, kindOf, type Opening } from "./account";
+import { type Account, findAccount, idOf, isAsSeen, kindOf, type Opening } from "./account";
+import { addressNow } from "./mailboxes";
 
 export const wrongCode = () =>
   new ORPCError("UNPROCESSABLE_CONTENT", {
     message: "That code is not right. Codes change every 30 seconds, and each works once.",
   });
 
-/** Has the owner told by mail. @param at when it was begun: what it has added is as new as that */
-export const tell = ({ jobs }: Pick<CallContext, "jobs">, owner: Owner, notice: Notice, at: Date) =>
-  jobs.send("account-notice-mail", { kind: kindOf(owner), id: idOf(owner), notice, at: at.toISOString() });
+/**
+ * Has the owner told by mail.
+ * @param account as it was then: the mail may leave after it was moved to another address
+ * @param at when it was begun: what it has added is as new as that
+ */
+export const tell = (
+  { jobs }: Pick<CallContext, "jobs">,
+  { owner, account }: { owner: Owner; account: Pick<Account, "email" | "emailProvenAt"> },
+  notice: Notice,
+  at: Date,
+) =>
+  jobs.send("account-notice-mail", {
+    ...{ kind: kindOf(owner), id: idOf(owner), notice, at: at.toISOString() },
+    ...addressNow(account),
+  });
 
 /**
  * What a sign-in needs besides its first step, if anything.
@@ -59,10 +72,10 @@ export async function askSecondStep(
   });
 }
 
-/** Whom a second step signs in, and what opened the account before that. */
+/** Whom a second step signs in, and how the account was before that. */
 interface Passed {
   owner: Owner;
-  seen: Opening;
+  seen: Account;
 }
 
 /**
@@ -102,7 +115,8 @@ export async function passSecondStep(
   const at = context.now();
   const prove = (step: SignInStep) => checkSecondStep(context, step.owner, stepCode, step);
   const passed = await passStep(context, kind, stepToken, prove, wrongCode().message);
-  if (passed.proof.by === "recovery code") await tell(context, passed.owner, "recoveryUsed", at);
+  const { owner, seen: account, proof } = passed;
+  if (proof.by === "recovery code") await tell(context, { owner, account }, "recoveryUsed", at);
   return passed;
 }
 

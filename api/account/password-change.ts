@@ -3,8 +3,9 @@ import { assertHardToGuess } from "../auth/new-password";
 import type { Owner } from "../auth/owner";
 import { hashPassword } from "../auth/password";
 import type { CallContext } from "../deps";
-import { type Account, assertPassword, countChange, doAsSeen, idOf, kindOf, updateAccount } from "./account";
+import { type Account, assertPassword, countChange, doAsSeen, updateAccount } from "./account";
 import { endAccess } from "./end-access";
+import { tell } from "./pass-step";
 import { retirePassword } from "./past-passwords";
 
 /**
@@ -19,7 +20,7 @@ export async function changePassword(
   account: Account,
   { sessionId, password, newPassword }: { sessionId: string; password: string; newPassword: string },
 ): Promise<void> {
-  const { db, client, now, jobs } = context;
+  const { db, client, now } = context;
   const at = now();
   await assertPassword(context, owner, account, password);
   await countChange(context, owner);
@@ -33,6 +34,5 @@ export async function changePassword(
     await updateAccount(tx, owner, { passwordHash, passwordUnconfirmed: false });
     await endAccess(tx, owner, now(), { sessionId, deviceHash: device?.key });
   });
-  const about = { kind: kindOf(owner), id: idOf(owner), at: at.toISOString() } as const;
-  await jobs.send("account-notice-mail", { ...about, notice: "password" });
+  await tell(context, { owner, account }, "password", at);
 }

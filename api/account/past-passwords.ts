@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { asc, lt } from "drizzle-orm";
-import { remedyDays } from "../../domain/lifetimes";
+import { formerPasswordDays } from "../../domain/lifetimes";
 import { type Owner, ownedBy } from "../auth/owner";
 import { checkPassword } from "../auth/password";
 import { retiredPasswords } from "../db/account-tables";
@@ -9,8 +9,7 @@ import type { Span } from "../db/in-spans";
 import { type Account, findAccount } from "./account";
 
 const DAY = 86_400_000;
-/** A day longer than a link lives that asks for them: its mail may have left late. */
-const KEPT_MS = (remedyDays + 1) * DAY;
+const KEPT_MS = formerPasswordDays * DAY;
 /** So many are tried, the oldest first: whoever took the account over made the later ones. */
 const MOST_TRIED = 9;
 

@@ -1,5 +1,6 @@
 import { ORPCError } from "@orpc/server";
 import { remedyDays } from "../../domain/lifetimes";
+import { endWaysSince } from "../alerts/end-ways";
 import { type Owner, ownerOf } from "../auth/owner";
 import type { Db } from "../db/client";
 import type { Span } from "../db/in-spans";
@@ -57,11 +58,26 @@ function suspectSince({ since, createdAt }: AccountLink, now: Date): Date {
 export const isStepSuspect = (db: Db, link: AccountLink, now: Date): Promise<boolean> =>
   isAddedSince(db, ownerOf(link), suspectSince(link, now));
 
-/** @returns whether anything went */
-async function removeSuspect(tx: Db, { link, proof = [], now }: Deed): Promise<boolean> {
+/**
+ * Removes what may be a stranger's: what was added to the second step, as far as the password proves it, and ways for alerts,
+ * which protect nothing and ask for no proof.
+ * @returns what went, in words for who pressed the button
+ */
+async function removeSuspect(
+  tx: Db,
+  { link, proof = [], now }: Deed,
+): Promise<{ step: string; ways: string }> {
   const owner = ownerOf(link);
+  const since = suspectSince(link, now);
   await removeBegunCodes(tx, owner);
-  return removeAddedSince(tx, owner, suspectSince(link, now), proof);
+  const isStep = await removeAddedSince(tx, owner, since, proof);
+  const isWay = await endWaysSince(tx, owner, since);
+  return {
+    step: isStep ? ", and what was added to the second step lately is removed" : "",
+    ways: isWay
+      ? " The feed address, browsers and number for alerts that were added lately are removed."
+      : "",
+  };
 }
 
 /** @throws {ORPCError} 422 for a password that proves nothing of what is suspect */
@@ -72,8 +88,8 @@ async function assertProven(tx: Db, { link, proof, now }: Deed): Promise<void> {
 
 /**
  * Takes the account out of the hands of whoever did what the mail told of. Such a person has the password or a session, and
- * may have come in more than once: every session ends, what was added lately to the second step goes, and the password counts
- * in no browser until the owner has signed in by a link or chosen another. The other links of this sort are used up with it.
+ * may have come in more than once: every session ends, what was added lately to the second step goes, and so do ways for
+ * alerts, and the password counts in no browser until the owner has signed in by a link or chosen another. The other links of this sort are used up with it.
  */
 export async function endAll(tx: Db, deed: Deed): Promise<Done> {
   const { link, now } = deed;
@@ -82,10 +98,8 @@ export async function endAll(tx: Db, deed: Deed): Promise<Done> {
   await updateAccount(tx, owner, { passwordUnconfirmed: true });
   await endAccess(tx, owner, now);
   await endRemedies(tx, owner, now);
-  const removed = await removeSuspect(tx, deed);
-  return {
-    message: `Every session has ended${removed ? ", and what was added to the second step lately is removed" : ""}. Please choose a new password.`,
-  };
+  const { step, ways } = await removeSuspect(tx, deed);
+  return { message: `Every session has ended${step}.${ways} Please choose a new password.` };
 }
 
 /**
@@ -107,9 +121,9 @@ export async function putBack(tx: Db, deed: Deed): Promise<Done | undefined> {
   await endLaterRemedies(tx, owner, link, now);
   // Those of before go on where something is left for them to remove.
   if (!isSuspect || proof) await endRemedies(tx, owner, now);
-  const removed = await removeSuspect(tx, deed);
+  const { step, ways } = await removeSuspect(tx, deed);
   return {
-    message: `Your email is as it was before. Every session has ended${removed ? ", and what was added to the second step lately is removed" : ""}: sign in with a link to your email.`,
+    message: `Your email is as it was before. Every session has ended${step}.${ways} Sign in with a link to your email.`,
     tell: async ({ jobs }) => {
       const about = { kind: kindOf(owner), id: idOf(owner) } as const;
       await jobs.send("account-notice-mail", { ...about, notice: "reverted" });

@@ -1,5 +1,6 @@
 import { ORPCError } from "@orpc/server";
 import type { NewPasskey } from "../../contract/passkey-schemas";
+import { findDevice } from "../auth/known-device";
 import type { Owner } from "../auth/owner";
 import type { Db } from "../db/client";
 import type { CallContext } from "../deps";
@@ -9,6 +10,7 @@ import { addPasskey, askForPasskey, MOST_PASSKEYS, removePasskey } from "../seco
 import { countRecoveryCodes, renewRecoveryCodes } from "../second-factor/recovery-codes";
 import { asksSecondStep, dropUnneededRecoveryCodes, secondStepOf } from "../second-factor/standing";
 import { type Account, assertPassword, countChange, doAsSeen, idOf } from "./account";
+import { endAccess } from "./end-access";
 import { tell, wrongCode } from "./pass-step";
 
 const unprocessable = (message: string) => new ORPCError("UNPROCESSABLE_CONTENT", { message });
@@ -19,6 +21,8 @@ const tooMany = () =>
 export interface Self {
   owner: Owner;
   account: Account;
+  /** Of the request. */
+  sessionId: string;
 }
 
 /** What the owner has, in the contract's words. */
@@ -83,7 +87,7 @@ export async function confirm(context: CallContext, self: Self, stepCode: string
     if (!(await confirmCodes(inside, owner, stepCode.replace(/\s/g, "")))) throw wrongCode();
     return firstRecoveryCodes(inside.db, owner, inside.now());
   });
-  await tell(context, owner, "codesAdded", at);
+  await tell(context, self, "codesAdded", at);
   return { message: "One-time codes are on.", recoveryCodes };
 }
 
@@ -92,6 +96,15 @@ const firstRecoveryCodes = async (db: Db, owner: Owner, now: Date) =>
   (await countRecoveryCodes(db, owner)) > 0 || (await holdsRole(db, owner))
     ? null
     : renewRecoveryCodes(db, owner, now);
+
+/**
+ * All that opened the account before ends with a factor, but for the session that removes it: the factor may have been lost with
+ * a browser that is signed in, and whoever came in by a second step came in by this one.
+ */
+async function endOthers({ client, now }: CallContext, { owner, sessionId }: Self, tx: Db): Promise<void> {
+  const device = await findDevice(tx, owner, client.deviceToken, now());
+  await endAccess(tx, owner, now(), { sessionId, deviceHash: device?.key });
+}
 
 /** @throws {ORPCError} 422 for a wrong password, and beside a role at the desk */
 export async function turnCodesOff(context: CallContext, self: Self, password: string) {
@@ -103,11 +116,12 @@ export async function turnCodesOff(context: CallContext, self: Self, password: s
     const had = await hasCodes(db, owner);
     await removeCodes(db, owner);
     await dropUnneededRecoveryCodes(db, owner);
+    if (had) await endOthers(context, self, db);
     return had;
   });
   // The address may be a stranger's who never confirmed it: no mail where nothing has changed.
-  if (wereOn) await tell(context, owner, "codesRemoved", at);
-  return { message: "One-time codes are off." };
+  if (wereOn) await tell(context, self, "codesRemoved", at);
+  return { message: `One-time codes are off${wereOn ? ", and every other session has ended" : ""}.` };
 }
 
 /** @throws {ORPCError} 422 for a wrong password, beside a role at the desk, and where there is no second step to recover */
@@ -122,7 +136,7 @@ export async function renew(context: CallContext, self: Self, password: string) 
       "Recovery codes come with one-time codes or a passkey. Please add one of those first.",
     );
   });
-  await tell(context, owner, "recoveryRenewed", at);
+  await tell(context, self, "recoveryRenewed", at);
   return { message: "These are your new recovery codes. The old ones work no more.", recoveryCodes };
 }
 
@@ -151,7 +165,7 @@ export async function add(
   if (added === "has a role") throw besideRole();
   if (added === "too many") throw tooMany();
   if (!added) throw unprocessable("The passkey could not be checked. Please try again.");
-  await tell(context, owner, "passkeyAdded", at);
+  await tell(context, self, "passkeyAdded", at);
   return {
     message: "Your passkey is added.",
     recoveryCodes: await asSeen(context, self, ({ db, now }) => firstRecoveryCodes(db, owner, now())),
@@ -171,8 +185,9 @@ export async function remove(
   const isRemoved = await withoutRole(context, self, async ({ db }) => {
     if (!(await removePasskey(db, owner, id))) return false;
     await dropUnneededRecoveryCodes(db, owner);
+    await endOthers(context, self, db);
     return true;
   });
-  if (isRemoved) await tell(context, owner, "passkeyRemoved", at);
-  return { message: "The passkey is removed." };
+  if (isRemoved) await tell(context, self, "passkeyRemoved", at);
+  return { message: `The passkey is removed${isRemoved ? ", and every other session has ended" : ""}.` };
 }

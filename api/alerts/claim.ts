@@ -65,7 +65,8 @@ function lease(db: Db, now: Date, which: ReturnType<typeof and>): Promise<Messag
 }
 
 const MINUTE = 60_000;
-const LONGEST_PAUSE_MS = 60 * MINUTE;
+/** No row that could not be sent waits longer for its next try. */
+export const LONGEST_PAUSE_MS = 60 * MINUTE;
 
 /** When what could not be sent is tried again: after 1, 2, 4 minutes and so on, an hour at most. */
 export const pausedUntil = (now: Date, attempts: number): Date =>

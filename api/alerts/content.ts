@@ -15,7 +15,6 @@ import { readHeadline } from "../roi/headline";
 import { termsOf } from "../roi/said-report";
 import { checkpointsOf, type SignedCheckpoint } from "./checkpoints";
 import { ofItsSignal } from "./direction";
-import { readStandings } from "./standing";
 import { type ToldEntry, toldBetween } from "./weekly";
 
 interface Content {
@@ -89,14 +88,13 @@ export async function readEntryContent(
   told: Told,
   facts: EntryContent["facts"],
 ): Promise<EntryContent> {
-  const [stock, sectors, record, standingOf, checkpoints] = await Promise.all([
+  const [stock, sectors, record, checkpoints] = await Promise.all([
     findStock(db, told.symbol),
     slugsOf(db, told.symbol),
     readHeadline(db, createGate(marketData, now()), termsOf(settings)),
-    readStandings(db, [told]),
     checkpointsOf(db, [told.seq]),
   ]);
-  const event = eventOf(told, sectors, standingOf(told).wasFilled);
+  const event = eventOf(told, sectors);
   const checkpoint = checkpoints.get(told.seq);
   return { name: stock?.name ?? told.symbol, record, event, told, facts, checkpoint };
 }

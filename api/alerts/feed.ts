@@ -89,8 +89,8 @@ export async function readFeed(deps: FeedDeps, userId: string): Promise<FeedEntr
       return [{ ...shared, ledgerSeq: null, at: row.at.toISOString(), ...words }];
     }
     if (!told || !entry) return [];
-    const { isAmended, isSettled, wasFilled } = standingOf(told);
-    const event = eventOf(told, [], wasFilled);
+    const { isAmended, isSettled } = standingOf(told);
+    const event = eventOf(told, []);
     const isPassed = hasPassed(event, now(), isSettled);
     const checkpoint = checkpoints.get(told.seq);
     const item = {

@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { AlertMessage } from "../../contract/alerts";
 import { eventOfNews } from "../../domain/alerts/news";
 import { eventOf } from "../../domain/alerts/schedule";
@@ -7,27 +7,52 @@ import { alertEvents, alertMessages } from "../db/alert-tables";
 import type { Db } from "../db/client";
 import { ledger } from "../db/ledger-table";
 
-/** What was written for a member, the newest event first, and what became of it. */
-export async function historyOf(db: Db, userId: string, most: number): Promise<AlertMessage[]> {
+/** Part of a member's history. */
+interface HistoryPart {
+  messages: AlertMessage[];
+  /** Before which there is more; null at the end. */
+  before: string | null;
+}
+
+/**
+ * What was written for a member, the newest event first, and what became of it.
+ * @param before a place of a part before: what comes after it in this order
+ */
+export async function historyOf(db: Db, userId: string, most: number, before?: string): Promise<HistoryPart> {
   const rows = await db
     .select({ message: alertMessages, news: alertEvents.news, entry: ledger })
     .from(alertMessages)
     .innerJoin(alertEvents, eq(alertEvents.id, alertMessages.eventId))
     .leftJoin(ledger, eq(ledger.seq, alertEvents.entrySeq))
-    .where(eq(alertMessages.userId, userId))
-    .orderBy(desc(alertMessages.eventId))
-    .limit(most);
-  return rows.flatMap(({ message, news, entry }) => {
-    const told = entry ? tellEntry(entry) : undefined;
-    const event = told ? eventOf(told, []) : news && eventOfNews(news, message.notBefore, []);
-    if (!event) return [];
-    const { channel, state, endedAt, notBefore } = message;
-    return [
-      {
-        ...{ kind: event.kind, symbol: event.symbol ?? null, channel, state },
-        at: (endedAt ?? notBefore).toISOString(),
-        ledgerSeq: told?.seq ?? null,
-      },
-    ];
-  });
+    .where(and(eq(alertMessages.userId, userId), before === undefined ? undefined : comesAfter(before)))
+    .orderBy(desc(alertMessages.eventId), desc(alertMessages.channel))
+    .limit(most + 1);
+  const page = rows.slice(0, most);
+  const last = rows.length > most ? page.at(-1)?.message : undefined;
+  return { messages: page.flatMap(toMessage), before: last ? `${last.eventId}.${last.channel}` : null };
+}
+
+function comesAfter(place: string): SQL {
+  const [eventId, channel] = place.split(".");
+  return sql`(${alertMessages.eventId}, ${alertMessages.channel}) < (${Number(eventId)}, ${channel})`;
+}
+
+interface Row {
+  message: typeof alertMessages.$inferSelect;
+  news: (typeof alertEvents.$inferSelect)["news"];
+  entry: typeof ledger.$inferSelect | null;
+}
+
+function toMessage({ message, news, entry }: Row): AlertMessage[] {
+  const told = entry ? tellEntry(entry) : undefined;
+  const event = told ? eventOf(told, []) : news && eventOfNews(news, message.notBefore, []);
+  if (!event) return [];
+  const { channel, state, endedAt, notBefore } = message;
+  return [
+    {
+      ...{ kind: event.kind, symbol: event.symbol ?? null, channel, state },
+      at: (endedAt ?? notBefore).toISOString(),
+      ledgerSeq: told?.seq ?? null,
+    },
+  ];
 }

@@ -7,7 +7,7 @@ import type { BillingDeps } from "../billing/customer";
 import { alertEvents, alertMessages } from "../db/alert-tables";
 import type { Db } from "../db/client";
 import { testDrives } from "../db/lead-tables";
-import { subscriptions } from "../db/payment-tables";
+import { invoices, subscriptions } from "../db/payment-tables";
 import { users } from "../db/schema";
 import { describeError } from "../errors";
 import { isEntitled } from "./entitled";
@@ -102,10 +102,14 @@ async function endedDrives({ db, now }: BillingDeps): Promise<End[]> {
 
 /** Those that have ended, and those whose payment has failed and whose days of grace are over: one notice for each. */
 async function endedSubscriptions({ db, now, payments, settings }: BillingDeps): Promise<End[]> {
-  const { createdAt, endedAt, mailed, pastDueSince, plan, provider, refusal, state, userId } = subscriptions;
+  const { createdAt, endedAt, id, mailed, pastDueSince, plan, provider, refusal, state, userId } =
+    subscriptions;
   const { graceDays, id: planId } = settings.plan;
+  // Who has paid after a lapse was told is let in again, so that the end after it is news.
+  const paidAgain = sql`(select max(${invoices.paidAt}) from ${invoices}
+    where ${invoices.subscriptionId} = ${id} and ${invoices.paidAt} <= ${endedAt})`;
+  const toldBefore = sql`greatest(${createdAt}, ${endedAt} - make_interval(days => ${TOLD_BEFORE_DAYS}), ${paidAgain})`;
   // The provider's clock may be ahead of ours: what it has ended has ended.
-  const toldBefore = sql`greatest(${createdAt}, ${endedAt} - make_interval(days => ${TOLD_BEFORE_DAYS}))`;
   const hasEnded = and(
     eq(state, "ended"),
     gt(endedAt, daysBefore(now(), TOO_OLD_DAYS)),

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { isTimeZone } from "../../domain/alerts/clock";
 import {
   type AlertKind,
@@ -12,6 +12,7 @@ import { digestAfter, leavesFrom } from "../../domain/alerts/schedule";
 import { alertMessages, alertPreferences } from "../db/alert-tables";
 import type { Db } from "../db/client";
 import { inTurn } from "../db/in-turn";
+import { LONGEST_PAUSE_MS } from "./claim";
 import type { WayOut } from "./unsubscribe-token";
 
 type Row = typeof alertPreferences.$inferSelect;
@@ -56,7 +57,7 @@ const LINK_COUNTS_MS = 60 * 86_400_000;
 const DAY = 86_400_000;
 
 /**
- * Turns off what the link in a mail can turn off, and no more: one kind on every channel, all of them, or digests.
+ * Turns off what the link in a mail can turn off, and no more: mail alone, of one kind, of all, or of digests.
  * @returns whether the link still counts: an old one is overtaken by what its member chose after it, as whoever has found it may not know
  */
 export function turnOff(db: Db, { userId, kind, madeOn }: WayOut, now: Date): Promise<boolean> {
@@ -73,11 +74,13 @@ export function turnOff(db: Db, { userId, kind, madeOn }: WayOut, now: Date): Pr
 }
 
 function turnedOff({ kinds }: AlertPreferences, kind: WayOut["kind"]): [AlertKind, ChannelTimings][] {
-  if (kind !== "digest") return (kind === "all" ? alertKinds : [kind]).map((each) => [each, {}]);
-  return alertKinds.flatMap((each): [AlertKind, ChannelTimings][] => {
-    const { mail, ...others } = kinds[each];
-    return mail === "digest" ? [[each, others]] : [];
-  });
+  // Who asked for texts or pushes as well, and presses what stands in a mail, has had enough of mails.
+  return (kind === "all" || kind === "digest" ? alertKinds : [kind]).flatMap(
+    (each): [AlertKind, ChannelTimings][] => {
+      const { mail, ...others } = kinds[each];
+      return kind !== "digest" || mail === "digest" ? [[each, others]] : [];
+    },
+  );
 }
 
 async function write(
@@ -99,12 +102,15 @@ async function write(
   await moveWaiting(tx, userId, chosen, now);
 }
 
-/** Quiet hours and digests that are others move what waits; what its member wants no more, does not leave. */
+/**
+ * Quiet hours and digests that are others move what waits; what its member wants no more, does not leave. What is due already
+ * stays due: moved to the next digest it would be a day late. So does what is tried again after a failure.
+ */
 async function moveWaiting(tx: Db, userId: string, chosen: AlertPreferences, now: Date): Promise<void> {
+  const { attempts, endedAt, leasedUntil, notBefore } = alertMessages;
   const waiting = and(
-    eq(alertMessages.userId, userId),
-    isNull(alertMessages.endedAt),
-    isNull(alertMessages.leasedUntil),
+    ...[eq(alertMessages.userId, userId), isNull(endedAt), isNull(leasedUntil), gt(notBefore, now)],
+    or(eq(attempts, 0), gt(notBefore, new Date(now.getTime() + LONGEST_PAUSE_MS))),
   );
   const digest = digestAfter(now, chosen);
   for (const channel of alertChannels) {

@@ -2,10 +2,9 @@ import type { Logger } from "pino";
 import { describeError } from "../errors";
 import { type MessageRow, pausedUntil } from "./claim";
 import { type AlertContent, type ContentDeps, readContent } from "./content";
+import { countFailures, type FailureCounts } from "./failure-counts";
 import { throwAny } from "./failures";
 
-/** A provider that failed so often in a row is left alone until the next round. */
-const MOST_FAILURES = 5;
 /** A round ends after so long, whatever is left: a channel whose provider is slow delays itself and none of the others. */
 const LONGEST_MS = 30_000;
 
@@ -14,12 +13,9 @@ interface RoundDeps extends ContentDeps {
 }
 
 /** What the messages of one channel have in common that are sent after one call. */
-export interface Round {
+export interface Round extends FailureCounts {
   /** Of an event; read once, since of it nothing changes but whether it still holds. */
   contentOf(eventId: number): Promise<AlertContent | undefined>;
-  /** The provider has answered, so that failures before it are no row of failures. */
-  succeeded(): void;
-  failed(): void;
   /** Whether nothing more is to be begun. */
   isOver(): boolean;
   /** What becomes of a row at which something went wrong that nobody foresaw: it waits, and all the others go on. */
@@ -36,7 +32,7 @@ export function openRound(deps: RoundDeps): Round {
   const contents = new Map<number, Promise<AlertContent | undefined>>();
   const setAside = new Map<number, unknown>();
   const endsAt = now().getTime() + LONGEST_MS;
-  let failures = 0;
+  const failures = countFailures();
   const isLate = () => now().getTime() >= endsAt;
   return {
     contentOf: (eventId) => {
@@ -44,13 +40,8 @@ export function openRound(deps: RoundDeps): Round {
       contents.set(eventId, known);
       return known;
     },
-    succeeded: () => {
-      failures = 0;
-    },
-    failed: () => {
-      failures++;
-    },
-    isOver: () => failures >= MOST_FAILURES || isLate(),
+    ...failures,
+    isOver: () => failures.isDown() || isLate(),
     setAside: ({ attempts, eventId }, error) => {
       // The same fault of an event that ten thousand wait for is one line.
       if (!setAside.has(eventId))
@@ -60,7 +51,7 @@ export function openRound(deps: RoundDeps): Round {
     },
     end: () => {
       throwAny([...setAside.values()], "alerts were set aside");
-      return isLate() && failures < MOST_FAILURES;
+      return isLate() && !failures.isDown();
     },
   };
 }

@@ -155,7 +155,9 @@ async function sendOne(
     return [...settled, ...end(delivery === "sent" ? "sent" : "refused", left)];
   } catch (error) {
     if (!(error instanceof MailNotSent)) throw error;
-    round.failed();
+    // A mailbox that is full for now holds up nobody else's mail.
+    if (error.isOfOneMailbox) round.succeeded();
+    else round.failed();
     const waiting = left.map((row) => ({ row, change: { notBefore: pausedUntil(now(), row.attempts) } }));
     return [...settled, ...waiting];
   }

@@ -3,7 +3,7 @@ import type { BillingDeps } from "../billing/customer";
 import type { Deps } from "../deps";
 import { failedMessage } from "../failed-dependency";
 import { alertPush, testPush } from "../mail/alert-push";
-import type { PushMessage, PushOutcome } from "../providers/push/port";
+import type { PushMessage, PushOutcome, PushTarget } from "../providers/push/port";
 import { endBrowser, noteSent, type Reachable, reachableOf } from "./browsers";
 import { claimByChannel, giveBack, type MessageRow, pausedUntil, release, whileLeased } from "./claim";
 import { isEntitled } from "./entitled";
@@ -20,7 +20,7 @@ const TAKEN = 20;
 export type AlertPushDeps = BillingDeps & Pick<Deps, "log" | "marketData" | "push" | "seal">;
 
 /**
- * Pushes the alerts that are due, until none is, nothing is taken or the round is over. Nothing is claimed while alerts are
+ * Pushes the alerts that are due, until none is or the round is over. A push service that fails is left alone, the others go on. Nothing is claimed while alerts are
  * stopped.
  * @returns whether more may be due
  * @throws once all is done, where something went wrong that is not a push service's
@@ -70,17 +70,26 @@ async function sendOne(deps: AlertPushDeps, round: Round, row: MessageRow): Prom
   if (decided.do !== "send") return end(taken.length > 0 ? "sent" : "passed");
   if (!entitled) return end("not entitled");
   const message = alertPush(row.eventId, content, now());
-  const outcomes = await pushToAll(deps, browsers, message, taken);
+  const open = browsers.filter(({ target }) => !round.isDown(serviceOf(target)));
+  const outcomes = await pushToAll(deps, open, message, taken);
+  for (const { service, outcome } of outcomes) {
+    if (outcome.state === "later") round.failed(service);
+    else round.succeeded(service);
+  }
   const sentTo = [...taken, ...idsOf(outcomes, "sent")];
-  if (idsOf(outcomes, "sent").length > 0) round.succeeded();
-  if (idsOf(outcomes, "later").length === 0) return end(sentTo.length > 0 ? "sent" : "refused");
-  round.failed();
-  // A browser that got this message before is not sent it again.
-  await giveBack(db, row, { notBefore: pausedUntil(now(), row.attempts), takenBy: sentTo });
+  const hasFailed = idsOf(outcomes, "later").length > 0;
+  if (!hasFailed && open.length === browsers.length) return end(sentTo.length > 0 ? "sent" : "refused");
+  // A browser that got this message before is not sent it again. One whose service was not asked waits for the next round.
+  const notBefore = pausedUntil(now(), hasFailed ? row.attempts : 1);
+  await giveBack(db, row, { notBefore, takenBy: sentTo });
 }
+
+/** Whose browsers are down together. */
+const serviceOf = ({ endpoint }: PushTarget): string => new URL(endpoint).host;
 
 interface Pushed {
   id: string;
+  service: string;
   outcome: PushOutcome;
 }
 
@@ -108,7 +117,7 @@ function pushToAll(
           );
           if (outcome.state === "gone") await endBrowser(deps, id);
         }
-        return { id, outcome };
+        return { id, service: serviceOf(target), outcome };
       }),
   );
 }

@@ -5,17 +5,18 @@ import { ledger } from "../db/ledger-table";
 
 /** What the ledger says of a trade beside the entry that is told. */
 export interface Standing {
-  /** Whether it was filled before that entry. */
-  wasFilled: boolean;
-  /** Whether it has been filled, left unfilled, withdrawn or closed since: what the entry told to do is overtaken. */
+  /**
+   * Whether what the entry told to do is overtaken: its trade has been left unfilled, withdrawn or closed since. A fill overtakes a
+   * signal as well, which tells to enter. It overtakes no amendment: that is for those who hold the trade.
+   */
   isSettled: boolean;
   /** Whether it was amended since: its levels are no longer those that the entry told. */
   isAmended: boolean;
 }
 
-const settlingKinds: readonly string[] = ["fill", "unfilled", "withdraw", "close"];
+const endingKinds: readonly string[] = ["unfilled", "withdraw", "close"];
 
-type Entry = Pick<Told, "trade" | "seq">;
+type Entry = Pick<Told, "kind" | "trade" | "seq">;
 
 /** How the trades of entries stand at this moment. */
 export async function readStandings(db: Db, entries: readonly Entry[]): Promise<(entry: Entry) => Standing> {
@@ -26,13 +27,13 @@ export async function readStandings(db: Db, entries: readonly Entry[]): Promise<
       : await db
           .select({ trade: ledger.trade, kind: ledger.kind, seq: ledger.seq })
           .from(ledger)
-          .where(and(inArray(ledger.trade, trades), inArray(ledger.kind, [...settlingKinds, "amend"])));
-  return ({ trade, seq }) => {
-    const others = rows.filter((row) => row.trade === trade);
-    const later = others.filter((row) => row.seq > seq);
+          .where(and(inArray(ledger.trade, trades), inArray(ledger.kind, [...endingKinds, "fill", "amend"])));
+  return ({ kind: told, trade, seq }) => {
+    const later = rows.filter((row) => row.trade === trade && row.seq > seq);
     return {
-      wasFilled: others.some((row) => row.kind === "fill" && row.seq < seq),
-      isSettled: later.some((row) => row.kind !== "amend"),
+      isSettled: later.some(
+        ({ kind }) => endingKinds.includes(kind) || (kind === "fill" && told !== "amended"),
+      ),
       isAmended: later.some((row) => row.kind === "amend"),
     };
   };

@@ -6,7 +6,7 @@ const SIGNATURE_LENGTH = 43;
 /** What a link in a mail turns off. */
 export interface WayOut {
   userId: string;
-  /** Of a digest what comes in digests, and no other way that a kind has. */
+  /** Of mails alone: of a digest what comes in digests, and no other way that a kind has. */
   kind: AlertKind | "digest" | "all";
   /** Midnight in UTC of the day of its mail. */
   madeOn: Date;

@@ -2,6 +2,7 @@ import { ORPCError } from "@orpc/server";
 import { and, eq, isNull } from "drizzle-orm";
 import { findAccount } from "../account/account";
 import { endAccess } from "../account/end-access";
+import { endWaysSince } from "../alerts/end-ways";
 import type { Db } from "../db/client";
 import { investors } from "../db/investor-tables";
 import { users } from "../db/schema";
@@ -15,7 +16,7 @@ import { lockOwner, type Owner } from "./owner";
  * that very password; from any other browser it may be a stranger's. Then what opened the account before is over, the
  * second step goes, and the password counts only where the owner signs in from now on.
  * @param device of the browser that the link was used in, if the account knows it
- * @returns whether a second step went, of which the owner is to be told
+ * @returns whether a second step went, or a way for alerts, of which the owner is to be told
  */
 export function proveAddress(
   db: Db,
@@ -42,12 +43,13 @@ export async function dropUnprovenStep(tx: Db, owner: Owner): Promise<boolean> {
   return account?.emailProvenAt === null && (await dropStep(tx, owner));
 }
 
-/** @returns whether there was one */
+/** Together with the ways for alerts: a feed of whoever registered would go on. @returns whether there was one of either */
 async function dropStep(tx: Db, owner: Owner): Promise<boolean> {
   const had = await asksSecondStep(tx, owner);
   // Also codes that were begun and not confirmed.
   await removeSecondStep(tx, owner);
-  return had;
+  const hadWays = await endWaysSince(tx, owner, new Date(0));
+  return had || hadWays;
 }
 
 /** False where the address was proven before: then nothing is changed. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
 import type { SignedInUser, User } from "../../contract/users";
+import { addressNow } from "../account/mailboxes";
 import { builtOnce } from "../db/built-once";
 import type { Db } from "../db/client";
 import { refreshTokens, sessions, users } from "../db/schema";
@@ -73,7 +74,8 @@ export async function startSession(
   if (!device && isTold) {
     const about = { kind: "user", id: user.id, sessionId, deviceHash: hashToken(deviceToken) } as const;
     const { userAgent, address } = client;
-    await context.jobs.send("new-browser-mail", { ...about, at: now.toISOString(), userAgent, address });
+    const then = { at: now.toISOString(), ...addressNow(user) };
+    await context.jobs.send("new-browser-mail", { ...about, ...then, userAgent, address });
   }
   const token = await tokens.sign({ userId: user.id, sessionId });
   return { ...toUser(user), token, refreshToken, deviceToken };

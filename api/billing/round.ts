@@ -6,6 +6,7 @@ import { PaymentError, type ProviderSubscription } from "../providers/payments/p
 import { attemptSubscription, lookAgain } from "./attempt";
 import { findCustomer } from "./customer";
 import { type EventDeps, workOffEvents } from "./events";
+import { settleLeftGiven } from "./given-money";
 import { mirrorInvoices } from "./invoices";
 import { type MailingDeps, sendMails } from "./mails";
 import { readSubscription, type SubscriptionRow } from "./rows";
@@ -22,6 +23,7 @@ export async function runBillingRound(deps: EventDeps): Promise<void> {
   const { db, now, log, payments } = deps;
   await workOffEvents(deps);
   await sendLeftMails(deps);
+  await settleLeftGiven(deps);
   const { id, state, dueAt, provider } = subscriptions;
   const due = await db
     .select({ id, state })

@@ -1,12 +1,13 @@
-import { asc, desc, eq, inArray, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL } from "drizzle-orm";
 import type { Author, Category, Post, PostList, PostSummary } from "../../contract/blog";
 import { blogIdPattern } from "../../domain/blog";
-import { authors, categories, postCategories, posts } from "../db/blog-tables";
+import { authors, categories, postCategories, posts, postVersions } from "../db/blog-tables";
 import type { Db } from "../db/client";
 
 /** The contract's most. */
 const MAX_POSTS = 500;
 const MAX_OF_AUTHOR = 200;
+const MAX_CORRECTIONS = 200;
 
 /** Every post, the newest first; with slugs (a comma between) those of any of them. */
 export async function listPosts(db: Db, slugs?: string): Promise<PostList> {
@@ -31,7 +32,24 @@ export async function findPost(db: Db, id: string): Promise<Post | undefined> {
     .select({ body: posts.body, disclosure: posts.disclosure })
     .from(posts)
     .where(eq(posts.id, id));
-  return { ...summary, ...text };
+  const { at, note, version } = postVersions;
+  const corrected = await db
+    .select({ at, note })
+    .from(postVersions)
+    .where(and(eq(postVersions.post, id), isNotNull(note)))
+    .orderBy(desc(version))
+    .limit(MAX_CORRECTIONS);
+  const corrections = corrected.flatMap((each) =>
+    each.note === null ? [] : { at: each.at.toISOString(), note: each.note },
+  );
+  return { ...summary, ...text, ...(corrections.length > 0 && { corrections }) };
+}
+
+/** When a post was withdrawn, and why; undefined of any other. */
+export async function findWithdrawal(db: Db, id: string): Promise<{ at: Date; why: string } | undefined> {
+  const { withdrawnAt, withdrawal } = posts;
+  const [found] = await db.select({ at: withdrawnAt, why: withdrawal }).from(posts).where(eq(posts.id, id));
+  return found?.at ? { at: found.at, why: found.why ?? "" } : undefined;
 }
 
 /** As `findPost`; a post for members comes without its body. */
@@ -43,9 +61,14 @@ export async function findFreePost(db: Db, id: string): Promise<Post | undefined
 }
 
 export async function findAuthor(db: Db, id: string): Promise<Author | undefined> {
-  const [author] = await db.select().from(authors).where(eq(authors.id, id));
-  return author && { ...author, posts: await selectPosts(db, eq(posts.author, id), MAX_OF_AUTHOR) };
+  const [found] = await db.select().from(authors).where(eq(authors.id, id));
+  if (!found) return undefined;
+  const { version: _, sample, ...author } = found;
+  return { ...author, ...marked(sample), posts: await selectPosts(db, eq(posts.author, id), MAX_OF_AUTHOR) };
 }
+
+/** What ships with the product says so wherever it shows. */
+const marked = (sample: boolean): { sample?: true } => (sample ? { sample } : {});
 
 const listCategories = (db: Db): Promise<Category[]> =>
   db.select().from(categories).orderBy(asc(categories.name), asc(categories.slug)).limit(100);
@@ -79,10 +102,11 @@ async function selectPosts(db: Db, condition: SQL | undefined, limit = MAX_POSTS
       publishedAt: posts.publishedAt,
       updatedAt: posts.updatedAt,
       free: posts.free,
+      sample: posts.sample,
     })
     .from(posts)
     .innerJoin(authors, eq(authors.id, posts.author))
-    .where(condition)
+    .where(and(isNull(posts.withdrawnAt), condition))
     .orderBy(desc(posts.publishedAt), asc(posts.id))
     .limit(limit);
   const tied = await db
@@ -96,8 +120,9 @@ async function selectPosts(db: Db, condition: SQL | undefined, limit = MAX_POSTS
       ),
     )
     .orderBy(asc(categories.name));
-  return rows.map(({ publishedAt, updatedAt, ...row }) => ({
+  return rows.map(({ publishedAt, updatedAt, sample, ...row }) => ({
     ...row,
+    ...marked(sample),
     publishedAt: publishedAt.toISOString(),
     updatedAt: updatedAt?.toISOString() ?? null,
     categories: tied.filter(({ post }) => post === row.id).map(({ slug, name }) => ({ slug, name })),

@@ -1,87 +1,93 @@
-import { notInArray, sql } from "drizzle-orm";
-import { authors, categories, postCategories, posts } from "../db/blog-tables";
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import type { PostText } from "../../contract/desk-posts";
+import { authors, categories, postCategories, posts, postVersions } from "../db/blog-tables";
 import type { Db } from "../db/client";
-import type { WrittenBlog } from "./post";
+import { deskPosts } from "../db/desk-post-tables";
+import type { PublishedBlog } from "./own-blog";
+import type { WrittenPost } from "./post";
 import { writtenBlog } from "./written";
 
 /** Any number but the other locks'; it only has to be the same in every process. */
 const BLOG_LOCK = 7_201_946;
 
 /**
- * Brings the tables up to the texts. What is no longer among them goes. Processes that start together take turns.
+ * Loads texts into a blog that has none: no author, no post and no draft. From then on the desk writes it, and no start
+ * changes what it wrote. Processes that start together take turns.
  */
-export async function storePosts(db: Db, blog: WrittenBlog = writtenBlog): Promise<void> {
-  const known = {
-    categories: blog.categories.map(({ slug }) => slug),
-    authors: blog.authors.map(({ id }) => id),
-    posts: blog.posts.map(({ id }) => id),
-  };
+export async function storePosts(
+  db: Db,
+  blog: PublishedBlog = { ...writtenBlog, sample: true },
+): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${BLOG_LOCK})`);
-    // What ties posts to categories is little and nothing hangs on it: it is written anew.
-    await tx.delete(postCategories);
-    await tx.delete(posts).where(notInArray(posts.id, known.posts));
-    await tx.delete(categories).where(notInArray(categories.slug, known.categories));
-    await storeCategories(tx, blog);
-    await storeAuthors(tx, blog);
-    await storeTexts(tx, blog);
-    // Only now: a post may have been given to another author.
-    await tx.delete(authors).where(notInArray(authors.id, known.authors));
-    const ties = blog.posts.flatMap(({ id, categories: slugs }) =>
-      slugs.map((category) => ({ post: id, category })),
-    );
-    if (ties.length > 0) await tx.insert(postCategories).values(ties);
+    for (const table of [authors, posts, deskPosts]) {
+      const [any] = await tx.select({ one: sql`1` }).from(table).limit(1);
+      if (any) return;
+    }
+    const { sample } = blog;
+    if (blog.categories.length > 0)
+      await tx
+        .insert(categories)
+        .values([...blog.categories])
+        .onConflictDoNothing();
+    if (blog.authors.length > 0)
+      await tx
+        .insert(authors)
+        .values(blog.authors.map((author) => ({ ...author, disclosures: [...author.disclosures], sample })));
+    for (const post of blog.posts) await storeText(tx, blog, post);
   });
 }
 
-type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
+/**
+ * Takes out what ships with the product, in production, where nobody is invented: a database may come from a developer's
+ * machine.
+ * @returns whether there was something
+ */
+export const removeSamples = (db: Db): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const gone = await tx.delete(posts).where(eq(posts.sample, true)).returning({ id: posts.id });
+    for (const { id } of gone) await tx.delete(deskPosts).where(eq(deskPosts.post, id));
+    // An author whom the desk gave posts of its own stays, with the mark.
+    const used = sql`exists (select 1 from ${posts} where ${posts.author} = ${authors.id})`;
+    const left = await tx
+      .delete(authors)
+      .where(sql`${authors.sample} and not ${used}`)
+      .returning({ id: authors.id });
+    if (gone.length > 0)
+      await tx
+        .delete(categories)
+        .where(
+          sql`not exists (select 1 from ${postCategories} where ${postCategories.category} = ${categories.slug})`,
+        );
+    return gone.length + left.length > 0;
+  });
 
-async function storeCategories(tx: Transaction, blog: WrittenBlog): Promise<void> {
-  if (blog.categories.length === 0) return;
+async function storeText(tx: Db, blog: PublishedBlog, post: WrittenPost): Promise<void> {
+  const { id, title, summary, body, author, free, disclosure, categories: slugs } = post;
+  const publishedAt = new Date(post.publishedAt);
+  const updatedAt = post.updatedAt === undefined ? null : new Date(post.updatedAt);
+  const text: PostText = {
+    ...{ slug: id, title, summary, body, author, free, holdings: disclosure ?? null },
+    categories: blog.categories.filter(({ slug }) => slugs.includes(slug)).map(({ name }) => name),
+  };
+  await tx.insert(posts).values({
+    id,
+    title,
+    summary,
+    body,
+    author,
+    free,
+    disclosure,
+    publishedAt,
+    updatedAt,
+    sample: blog.sample,
+  });
+  if (slugs.length > 0)
+    await tx.insert(postCategories).values(slugs.map((category) => ({ post: id, category })));
+  const at = updatedAt ?? publishedAt;
+  await tx.insert(postVersions).values({ post: id, version: 1, at, text });
   await tx
-    .insert(categories)
-    .values([...blog.categories])
-    .onConflictDoUpdate({ target: categories.slug, set: { name: sql`excluded.name` } });
-}
-
-async function storeAuthors(tx: Transaction, blog: WrittenBlog): Promise<void> {
-  if (blog.authors.length === 0) return;
-  await tx
-    .insert(authors)
-    .values(blog.authors.map((author) => ({ ...author, disclosures: [...author.disclosures] })))
-    .onConflictDoUpdate({
-      target: authors.id,
-      set: {
-        name: sql`excluded.name`,
-        role: sql`excluded.role`,
-        about: sql`excluded.about`,
-        disclosures: sql`excluded.disclosures`,
-      },
-    });
-}
-
-async function storeTexts(tx: Transaction, blog: WrittenBlog): Promise<void> {
-  if (blog.posts.length === 0) return;
-  await tx
-    .insert(posts)
-    .values(
-      blog.posts.map(({ categories: _, publishedAt, updatedAt, ...post }) => ({
-        ...post,
-        publishedAt: new Date(publishedAt),
-        updatedAt: updatedAt === undefined ? null : new Date(updatedAt),
-      })),
-    )
-    .onConflictDoUpdate({
-      target: posts.id,
-      set: {
-        title: sql`excluded.title`,
-        summary: sql`excluded.summary`,
-        body: sql`excluded.body`,
-        disclosure: sql`excluded.disclosure`,
-        author: sql`excluded.author`,
-        free: sql`excluded.free`,
-        publishedAt: sql`excluded.published_at`,
-        updatedAt: sql`excluded.updated_at`,
-      },
-    });
+    .insert(deskPosts)
+    .values({ id: randomUUID(), post: id, text, version: 1, published: 1, updatedAt: at });
 }

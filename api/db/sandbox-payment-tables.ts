@@ -19,6 +19,8 @@ export const sandboxCustomers = pgTable(
     defaultMethodId: text("default_method_id"),
     /** How far its clock was moved ahead of the real one. */
     clockSeconds: integer("clock_seconds").notNull().default(0),
+    /** What the next invoices are less by. */
+    creditCents: integer("credit_cents").notNull().default(0),
     createdAt: instant("created_at").notNull(),
   },
   (table) => [

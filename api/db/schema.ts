@@ -41,6 +41,11 @@ export const users = pgTable(
   (table) => [
     uniqueIndex("users_email").on(sql`lower(${table.email})`),
     index("users_seen").on(table.seenAt),
+    // By parts of names, for support.
+    index("users_name_trigrams").using(
+      "gin",
+      sql`lower(${table.firstName} || ' ' || ${table.lastName}) gin_trgm_ops`,
+    ),
     // Of the few that were told: each run looks for those whose time has come.
     index("users_told").on(table.unusedToldAt).where(sql`${table.unusedToldAt} is not null`),
   ],

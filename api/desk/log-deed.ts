@@ -1,3 +1,4 @@
+import type { Logger } from "pino";
 import type { CallContext } from "../deps";
 import type { AuditMark } from "./audit";
 
@@ -6,5 +7,10 @@ export function logDeed(
   { log, client }: Pick<CallContext, "log" | "client">,
   { seq, hash }: AuditMark,
 ): void {
-  log.info({ requestId: client.requestId, seq, hash }, "an entry of the desk's audit log");
+  logMark(log, client.requestId, { seq, hash });
+}
+
+/** The same for who has the request's id alone. */
+export function logMark(log: Logger, requestId: string | undefined, { seq, hash }: AuditMark): void {
+  log.info({ requestId, seq, hash }, "an entry of the desk's audit log");
 }

@@ -19,7 +19,7 @@ export function readReason(reason: string): string {
 }
 
 /** The queue makes its tables when an upstream first runs. @throws {Refused} */
-async function assertQueue(db: Db): Promise<void> {
+export async function assertQueue(db: Db): Promise<void> {
   const isQueue = sql`table_schema = 'pgboss' and table_name = 'job'`;
   if ((await db.$count(sql`information_schema.tables`, isQueue)) === 0)
     throw new Refused("There are no jobs: no upstream has run on this database yet.");

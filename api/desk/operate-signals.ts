@@ -77,9 +77,9 @@ async function sayOne(db: Db, settings: Settings, now: Clock, id: string): Promi
   const lines = [lineOf(signal), ...entries.map(entryLine)];
   if (refusal) lines.push(`It cannot be issued now: ${refusal}`);
   if (preview) {
-    const { session, opensAt, unitCents, riskCents, facts, mail, text, push, feed, digest } = preview;
+    const { session, issueBy, unitCents, riskCents, facts, mail, text, push, feed, digest } = preview;
     lines.push(
-      `It can fill in the session of ${session}, and be issued until ${opensAt}.`,
+      `It can fill in the session of ${session}, and be issued until ${issueBy}.`,
       `A unit costs ${unitCents} cents by the model at the last close, and loses ${riskCents} at its stop.`,
       `What would be committed (${preview.basis}, ${preview.source}): ${JSON.stringify(facts)}`,
       ...["", `Mail: ${mail.subject}`, mail.text, `Text: ${text}`, `Push: ${push}`],

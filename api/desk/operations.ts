@@ -10,6 +10,8 @@ import { paymentEvents } from "../db/payment-tables";
 import type { Deps } from "../deps";
 
 const DAY = 86_400_000;
+/** Older failures are looked for no more: what became of alerts is kept for years. */
+const FAILURE_DAYS = 30;
 
 type Reading = Pick<Deps, "db" | "settings" | "now">;
 type Named = Pick<
@@ -25,7 +27,7 @@ export async function readOperations(deps: Reading & Named): Promise<Operations>
   return {
     sending: { stoppedSince: stopped?.toISOString(), stoppedBySetting: settings.alerts.stopped },
     deliveries: await countDeliveries(db, since),
-    failures: await readFailures(db),
+    failures: await readFailures(db, new Date(now().getTime() - FAILURE_DAYS * DAY)),
     bounces: await countBounces(db, now()),
     webhooks: await readWebhooks(db, since),
     providers: providersOf(deps),
@@ -53,19 +55,25 @@ async function countDeliveries(db: Db, since: Date): Promise<Operations["deliver
   return db
     .select({ channel, state, messages: count() })
     .from(alertMessages)
-    .where(
-      inArray(eventId, db.select({ id: alertEvents.id }).from(alertEvents).where(gte(alertEvents.at, since))),
-    )
+    .where(inArray(eventId, eventsSince(db, since)))
     .groupBy(channel, state)
     .orderBy(channel, state);
 }
 
-async function readFailures(db: Db): Promise<Operations["failures"]> {
-  const { channel, state, attempts, endedAt } = alertMessages;
+const eventsSince = (db: Db, since: Date) =>
+  db.select({ id: alertEvents.id }).from(alertEvents).where(gte(alertEvents.at, since));
+
+async function readFailures(db: Db, since: Date): Promise<Operations["failures"]> {
+  const { channel, state, attempts, endedAt, eventId } = alertMessages;
   const rows = await db
     .select({ at: endedAt, channel, state, attempts })
     .from(alertMessages)
-    .where(and(inArray(state, ["refused", "unsure"]), isNotNull(endedAt)))
+    .where(
+      and(
+        inArray(eventId, eventsSince(db, since)),
+        ...[inArray(state, ["refused", "unsure"]), isNotNull(endedAt)],
+      ),
+    )
     .orderBy(desc(endedAt))
     .limit(FAILURES_SHOWN);
   return rows.flatMap(({ at, ...row }) => (at ? [{ at: at.toISOString(), ...row }] : []));

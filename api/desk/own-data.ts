@@ -1,16 +1,18 @@
 import { desc, eq, or, sql } from "drizzle-orm";
 import type { Db } from "../db/client";
+import { deskPosts } from "../db/desk-post-tables";
 import { deskRoles, deskSessions, deskSignals } from "../db/desk-tables";
 
 /** More than anybody has. */
 const MOST = 1000;
 
-/** What the desk keeps of a user who may use it: roles, where they are signed in, and the signals that they drafted or approved. */
+/** What the desk keeps of a user who may use it: roles, where they are signed in, the signals that they drafted or approved, and the posts that they changed last. */
 export async function deskDataOf(db: Db, userId: string) {
   const { role, grantedAt } = deskRoles;
   const { createdAt, expiresAt, userAgent, address } = deskSessions;
   const { symbol, terms, trade, approvedBy, authorId, updatedAt } = deskSignals;
-  const [roles, sessions, signals] = await Promise.all([
+  const { post, text: content } = deskPosts;
+  const [roles, sessions, signals, posts] = await Promise.all([
     db.select({ role, grantedAt }).from(deskRoles).where(eq(deskRoles.userId, userId)).orderBy(role),
     db
       .select({ createdAt, expiresAt, userAgent, address })
@@ -30,6 +32,12 @@ export async function deskDataOf(db: Db, userId: string) {
       .where(or(eq(authorId, userId), eq(approvedBy, userId)))
       .orderBy(desc(updatedAt))
       .limit(MOST),
+    db
+      .select({ post, text: content, updatedAt: deskPosts.updatedAt })
+      .from(deskPosts)
+      .where(eq(deskPosts.changedBy, userId))
+      .orderBy(desc(deskPosts.updatedAt))
+      .limit(MOST),
   ]);
-  return { roles, sessions, signals };
+  return { roles, sessions, signals, posts };
 }

@@ -3,6 +3,7 @@ import { and, eq, gt } from "drizzle-orm";
 import type { SignedInStaff } from "../../contract/desk";
 import type { DeskRole } from "../../domain/desk-roles";
 import { deskHours } from "../../domain/lifetimes";
+import { addressNow } from "../account/mailboxes";
 import type { AccessClaims } from "../auth/access-token";
 import { type KnownDevice, keyOfDevice, rememberDevice } from "../auth/known-device";
 import { toUser } from "../auth/session";
@@ -67,7 +68,7 @@ export async function startDeskSession(
   if (!device) {
     const { userAgent, address } = client;
     const about = { kind: "user", id: user.id, sessionId: deskSessionId, atDesk: true } as const;
-    const where = { at: createdAt.toISOString(), userAgent, address };
+    const where = { at: createdAt.toISOString(), userAgent, address, ...addressNow(user) };
     await jobs.send("new-browser-mail", { ...about, ...where, deviceHash: keyOfDevice(deviceToken, "desk") });
   }
   const token = await deskTokens.sign({ userId: user.id, sessionId: deskSessionId });

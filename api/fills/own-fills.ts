@@ -1,23 +1,65 @@
-import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { OwnFill } from "../../contract/fills";
 import { toldBases } from "../../domain/alerts/told";
 import { isTold } from "../../domain/ledger-facts";
+import { mostFills } from "../../domain/own-fills";
 import type { Db } from "../db/client";
 import { ownFills } from "../db/fill-table";
 import { ledger } from "../db/ledger-table";
 import { trades } from "../db/signal-tables";
 import type { LicenceGate } from "../market/licence";
 
-const MOST = 1_000;
-
 type Noted = Pick<OwnFill, "trade" | "priceCents" | "quantity" | "filledOn">;
 
+interface Asked {
+  /** The trade of the fill before the page's first. */
+  after?: string | undefined;
+  /** Of this trade alone. */
+  trade?: string | undefined;
+  size: number;
+}
+
 /**
- * A member's own fills, the newest first, each beside what was published of its trade. What was told is in the ledger, before
- * its fill too; what was computed backwards is in the record alone, where it may be shown.
+ * A page of a member's own fills, the newest first, each beside what was published of its trade. What was told is in the ledger,
+ * before its fill too; what was computed backwards is in the record alone, where it may be shown.
+ * @returns with the trade after which there are more
  */
-export async function listFills(db: Db, gate: LicenceGate, userId: string): Promise<OwnFill[]> {
+export async function listFills(
+  db: Db,
+  gate: LicenceGate,
+  userId: string,
+  { after, trade, size }: Asked,
+): Promise<{ fills: OwnFill[]; after: string | null }> {
+  const fills = await readFills(
+    db,
+    gate,
+    and(ofMember(userId, trade), await comesAfter(db, userId, after)),
+    size + 1,
+  );
+  const page = fills.slice(0, size);
+  return { fills: page, after: fills.length > size ? (page.at(-1)?.trade ?? null) : null };
+}
+
+const ofMember = (userId: string, trade: string | undefined) =>
+  and(eq(ownFills.userId, userId), trade === undefined ? undefined : eq(ownFills.trade, trade));
+
+/** The place of a note that was deleted meanwhile is not known any more: the list then begins anew. */
+async function comesAfter(db: Db, userId: string, trade: string | undefined): Promise<SQL | undefined> {
+  if (trade === undefined) return undefined;
+  const { filledOn } = ownFills;
+  const [place] = await db.select({ filledOn }).from(ownFills).where(ofMember(userId, trade));
+  return (
+    place && or(lt(filledOn, place.filledOn), and(eq(filledOn, place.filledOn), gt(ownFills.trade, trade)))
+  );
+}
+
+async function readFills(
+  db: Db,
+  gate: LicenceGate,
+  which: SQL | undefined,
+  most: number,
+): Promise<OwnFill[]> {
   const { signal, fill, isSignalOf } = inLedger;
   const rows = await db
     .select({ own: ownFills, simulated: trades, signal, fill: fill.facts })
@@ -25,9 +67,9 @@ export async function listFills(db: Db, gate: LicenceGate, userId: string): Prom
     .leftJoin(signal, isSignalOf(ownFills.trade))
     .leftJoin(fill, and(eq(fill.trade, signal.trade), eq(fill.kind, "fill")))
     .leftJoin(trades, and(eq(trades.id, ownFills.trade), eq(trades.basis, "simulated")))
-    .where(eq(ownFills.userId, userId))
+    .where(which)
     .orderBy(desc(ownFills.filledOn), ownFills.trade)
-    .limit(MOST);
+    .limit(most);
   return rows.map(({ own: { trade, priceCents, quantity, filledOn }, signal, fill, simulated }) => ({
     ...{ trade, priceCents, quantity, filledOn },
     published: publishedOf(gate, { signal, fill, simulated }),
@@ -64,16 +106,26 @@ function publishedOf(
   return { symbol, tradeType, basis, fillDate, askCents };
 }
 
-/** Resolves with whether there is such a signal or trade; only then something is noted. */
-export async function noteFill(db: Db, userId: string, noted: Noted, now: Date): Promise<boolean> {
-  if (!(await isKnown(db, noted.trade))) return false;
+/** Notes a fill, where there is such a signal or trade and room for one more note. */
+export async function noteFill(
+  db: Db,
+  userId: string,
+  noted: Noted,
+  now: Date,
+): Promise<"noted" | "unknown" | "full"> {
+  if (!(await isKnown(db, noted.trade))) return "unknown";
+  const [others] = await db
+    .select({ count: count() })
+    .from(ownFills)
+    .where(and(eq(ownFills.userId, userId), ne(ownFills.trade, noted.trade)));
+  if (others && others.count >= mostFills) return "full";
   const { priceCents, quantity, filledOn } = noted;
   const values = { priceCents, quantity, filledOn, notedAt: now };
   await db
     .insert(ownFills)
     .values({ userId, trade: noted.trade, ...values })
     .onConflictDoUpdate({ target: [ownFills.userId, ownFills.trade], set: values });
-  return true;
+  return "noted";
 }
 
 async function isKnown(db: Db, trade: string): Promise<boolean> {
@@ -91,13 +143,12 @@ export async function forgetFill(db: Db, userId: string, trade: string): Promise
   await db.delete(ownFills).where(and(eq(ownFills.userId, userId), eq(ownFills.trade, trade)));
 }
 
-/** The same as the privacy export has it. */
+/** All of them, as the privacy export has them. */
 export function fillsOf(db: Db, userId: string): Promise<(Noted & { notedAt: Date })[]> {
   const { trade, priceCents, quantity, filledOn, notedAt } = ownFills;
   return db
     .select({ trade, priceCents, quantity, filledOn, notedAt })
     .from(ownFills)
     .where(eq(ownFills.userId, userId))
-    .orderBy(desc(filledOn), trade)
-    .limit(MOST);
+    .orderBy(desc(filledOn), trade);
 }

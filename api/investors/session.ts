@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gt } from "drizzle-orm";
 import type { SignedInInvestor } from "../../contract/investors";
+import { addressNow } from "../account/mailboxes";
 import type { AccessClaims } from "../auth/access-token";
 import { type KnownDevice, rememberDevice } from "../auth/known-device";
 import { hashToken } from "../auth/opaque-token";
@@ -61,6 +62,7 @@ export async function startInvestorSession(
       sessionId,
       deviceHash: hashToken(deviceToken),
       at: createdAt.toISOString(),
+      ...addressNow(investor),
     } as const;
     await jobs.send("new-browser-mail", { ...about, userAgent: client.userAgent, address: client.address });
   }

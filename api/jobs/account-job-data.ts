@@ -3,6 +3,8 @@ import { noticeNames } from "../mail/notice-mail";
 
 const kind = z.enum(["user", "investor"]);
 const whose = { kind, id: z.string() };
+/** The address of when that happened of which the mail tells, if it was confirmed (api/account/mailboxes.ts). */
+export const emailThen = z.string().optional();
 
 /** What the jobs about accounts of both kinds carry. Never a token. */
 export const accountJobData = {
@@ -34,6 +36,7 @@ export const accountJobData = {
     userAgent: z.string().nullish(),
     address: z.string().nullish(),
     atDesk: z.boolean().optional(),
+    emailThen,
   }),
   /**
    * With when it was begun that the notice tells of: its link takes away what was added since. And with whom to tell, where
@@ -44,6 +47,7 @@ export const accountJobData = {
     notice: z.enum(noticeNames),
     at: z.string().optional(),
     email: z.string().optional(),
+    emailThen,
   }),
   "phone-code-text": z.object({ userId: z.string() }),
 };

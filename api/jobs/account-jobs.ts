@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { type Account, findAccount, findAccountByEmail, ownerBy } from "../account/account";
 import { isPutBackSince, issueLink, issuePacedLink, withdrawLink } from "../account/links";
+import { mailboxesOf } from "../account/mailboxes";
 import { sendPhoneCode } from "../account/phone";
 import { lockOwner, type OwnerKind } from "../auth/owner";
 import type { Db } from "../db/client";
@@ -82,28 +83,33 @@ export function accountHandlers(deps: AccountJobDeps) {
     "new-browser-mail": async (job: unknown) => {
       const told = data["new-browser-mail"].parse(job);
       const { kind, id, sessionId, deviceHash } = told;
-      const account = await findAccount(db, ownerBy(kind, id));
+      const owner = ownerBy(kind, id);
+      const account = await findAccount(db, owner);
       const session = (await sessionOf(db, kind, sessionId)) ?? (await endedSessionOf(db, told));
       if (!account || !session) return;
       const link = { kind: "end-session", sessionId, deviceHash, since: session.at } as const;
-      const token = await issueLink(db, ownerBy(kind, id), link, now());
-      await sendLink(
-        token,
-        newBrowserMail(settings, kind, account.email, { ...session, timeZone: account.timeZone }, token),
-      );
+      const seen = { ...session, timeZone: account.timeZone };
+      for (const { to, linkedAt: createdAt } of await mailboxesOf(db, owner, account, told, now())) {
+        const token = await issueLink(db, owner, { ...link, createdAt }, now());
+        await sendLink(token, newBrowserMail(settings, kind, to, seen, token));
+      }
     },
 
     "account-notice-mail": async (job: unknown) => {
-      const { kind, id, notice, at, email } = data["account-notice-mail"].parse(job);
-      const account = await findAccount(db, ownerBy(kind, id));
+      const told = data["account-notice-mail"].parse(job);
+      const { kind, id, notice, at, email } = told;
+      const owner = ownerBy(kind, id);
+      const account = await findAccount(db, owner);
       if (!account) return;
       if (!isUndone(notice)) {
         await post(noticeMail(settings, kind, email ?? account.email, { notice }));
         return;
       }
       const since = at === undefined ? null : new Date(at);
-      const undo = await issueLink(db, ownerBy(kind, id), { kind: "undo", since }, now());
-      await sendLink(undo, noticeMail(settings, kind, account.email, { notice, undo }));
+      for (const { to, linkedAt: createdAt } of await mailboxesOf(db, owner, account, told, now())) {
+        const undo = await issueLink(db, owner, { kind: "undo", since, createdAt }, now());
+        await sendLink(undo, noticeMail(settings, kind, to, { notice, undo }));
+      }
     },
 
     "phone-code-text": (job: unknown) => sendPhoneCode(deps, data["phone-code-text"].parse(job).userId),

@@ -1,3 +1,4 @@
+import { mailboxesOf } from "../account/mailboxes";
 import { issueSignInLink, withdrawSignInLink } from "../auth/sign-in-link";
 import { findInvestor, findInvestorByEmail } from "../investors/accounts";
 import { sendLeftPledgeMails, sendOrWait } from "../investors/mails";
@@ -48,8 +49,11 @@ export function investorHandlers(deps: InvestorJobDeps) {
     },
 
     "investor-password-mail": async (data: unknown) => {
-      const investor = await findInvestor(db, investorJobData["investor-password-mail"].parse(data).id);
-      if (investor) await post(investorPasswordChangedMail(settings, investor.email));
+      const told = investorJobData["investor-password-mail"].parse(data);
+      const investor = await findInvestor(db, told.id);
+      if (!investor) return;
+      for (const { to } of await mailboxesOf(db, { investorId: investor.id }, investor, told, now()))
+        await post(investorPasswordChangedMail(settings, to));
     },
 
     "pledge-mail": (data: unknown) => sendOrWait(deps, investorJobData["pledge-mail"].parse(data).id),

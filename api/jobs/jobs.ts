@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { accountJobData } from "./account-job-data";
+import { eveningFetch } from "../../domain/evening";
+import { accountJobData, emailThen } from "./account-job-data";
 
 export const jobNames = [
   "reset-mail",
@@ -14,6 +15,8 @@ export const jobNames = [
   "account-notice-mail",
   "phone-code-text",
   "newsletter-mail",
+  "newsletter-test-mail",
+  "newsletters",
   "open-account",
   "account-status",
   "brokerage-round",
@@ -36,6 +39,7 @@ export const jobNames = [
   "market-sync",
   "signals",
   "ledger-check",
+  "posts",
   "tidy",
 ] as const;
 export type JobName = (typeof jobNames)[number];
@@ -44,7 +48,7 @@ export type JobName = (typeof jobNames)[number];
 export const investorJobData = {
   "investor-reset-mail": z.object({ email: z.string() }),
   "investor-sign-in-link-mail": z.object({ email: z.string() }),
-  "investor-password-mail": z.object({ id: z.string() }),
+  "investor-password-mail": z.object({ id: z.string(), at: z.string().optional(), emailThen }),
   "pledge-mail": z.object({ id: z.string() }),
   "investor-round": z.object({}).passthrough().nullish(),
 };
@@ -53,7 +57,7 @@ export const investorJobData = {
 export const jobData = {
   "reset-mail": z.object({ email: z.string() }),
   "sign-in-link-mail": z.object({ email: z.string() }),
-  "password-changed-mail": z.object({ userId: z.string() }),
+  "password-changed-mail": z.object({ userId: z.string(), at: z.string().optional(), emailThen }),
   // Sent before the account goes, since nobody would know whom to write to after.
   "account-deleted-mail": z.object({
     userId: z.string(),
@@ -63,6 +67,8 @@ export const jobData = {
   }),
   // Nothing but the job knows of the wish until its mail has left.
   "newsletter-mail": z.object({ email: z.string(), tries: z.number().optional() }),
+  "newsletter-test-mail": z.object({ userId: z.string(), id: z.string() }),
+  newsletters: z.object({}).passthrough().nullish(),
   "open-account": z.object({ id: z.string() }),
   "account-status": z.object({ id: z.string() }),
   "brokerage-round": z.object({}).passthrough().nullish(),
@@ -82,14 +88,16 @@ export const jobData = {
   "market-sync": z.object({ from: z.string().optional(), pauses: z.number().optional() }).nullish(),
   signals: z.object({}).passthrough().nullish(),
   "ledger-check": z.object({}).passthrough().nullish(),
+  posts: z.object({}).passthrough().nullish(),
   tidy: z.object({}).passthrough().nullish(),
 } satisfies Record<JobName, z.ZodTypeAny>;
 
 export type JobData<Name extends JobName> = z.infer<(typeof jobData)[Name]>;
+const addresses = ["email", "emailThen", "address"] as const;
 /** Jobs that carry an email, or the address of a browser: their rows are deleted as soon as they are done. */
 export const namingJobs = jobNames.filter((name) => {
   const data = jobData[name];
-  return data instanceof z.ZodObject && ("email" in data.shape || "address" in data.shape);
+  return data instanceof z.ZodObject && addresses.some((field) => field in data.shape);
 });
 
 /** Jobs that start by the clock (cron, UTC). */
@@ -100,9 +108,10 @@ export const schedules: Partial<Record<JobName, string>> = {
   "investor-round": "* * * * *",
   leads: "* * * * *",
   alerts: "* * * * *",
+  posts: "* * * * *",
+  newsletters: "* * * * *",
   tidy: "*/10 * * * *",
-  // The exchange closes at 20:00 in summer and at 21:00 in winter.
-  "market-sync": "30 22 * * 1-5",
+  "market-sync": `${eveningFetch.minute} ${eveningFetch.hour} * * 1-5`,
   // So that candles which another process has imported are found; without new ones it is one question.
   signals: "*/5 * * * *",
   // At night in New York, between the day's candles and the next open.
@@ -126,6 +135,8 @@ export const onceAtATime: Partial<Record<JobName, number>> = {
   alerts: 900,
   signals: 300,
   "ledger-check": 300,
+  posts: 300,
+  newsletters: 900,
   // Owners are told of what is deleted: two runs at once would tell some of them twice.
   tidy: 900,
 };

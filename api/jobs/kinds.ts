@@ -1,3 +1,4 @@
+import { mailboxesOf } from "../account/mailboxes";
 import { noteDates } from "../alerts/note-dates";
 import { runAlerts } from "../alerts/run";
 import { type AlertPushDeps, sendTestPush } from "../alerts/send-pushes";
@@ -18,6 +19,7 @@ import { sendApplicationMails } from "../brokerage/mails";
 import { runRound } from "../brokerage/round";
 import { refreshStanding } from "../brokerage/standing";
 import { sealConnectionsAnew } from "../brokerage-oauth/connection";
+import { publishDuePosts } from "../desk/posts/change";
 import { sealSubjectKeysAnew } from "../desk/subject-keys";
 import type { InvestorDeps } from "../investors/checks";
 import { settlePayment } from "../investors/pledge-payment";
@@ -40,6 +42,9 @@ import { ledgerFoot } from "../mail/ledger-foot";
 import { type Letter, writeMail } from "../mail/message";
 import { confirmMail } from "../mail/newsletter-mail";
 import { keepUpMarket } from "../market/keep-up";
+import { testIssueMail } from "../newsletter/issue-mail";
+import { findIssue } from "../newsletter/issues";
+import { sendNewsletters } from "../newsletter/round";
 import { askToConfirm, dropQuestion } from "../newsletter/subscription";
 import { tidyUnusedAccounts } from "../privacy/unused-accounts";
 import { unusedUsers } from "../privacy/unused-users";
@@ -110,9 +115,11 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
     },
 
     "password-changed-mail": async (data) => {
-      const { userId } = jobData["password-changed-mail"].parse(data);
-      const user = await findUserById(db, userId);
-      if (user) await post(passwordChangedMail(settings, user.email));
+      const told = jobData["password-changed-mail"].parse(data);
+      const user = await findUserById(db, told.userId);
+      if (!user) return;
+      for (const { to } of await mailboxesOf(db, { userId: user.id }, user, told, now()))
+        await post(passwordChangedMail(settings, to));
     },
 
     "account-deleted-mail": async (data) => {
@@ -132,6 +139,16 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
         () => post(confirmMail(settings, { id: asked.id, email }, asked.confirmToken)),
         () => dropQuestion(db, asked.id),
       ).catch(untilTomorrow(log, { email, tries }));
+    },
+
+    "newsletter-test-mail": async (data) => {
+      const { userId, id } = jobData["newsletter-test-mail"].parse(data);
+      const user = await findUserById(db, userId);
+      if (user && !(await areStopped(deps)))
+        await post(testIssueMail(settings, await findIssue(db, id), user));
+    },
+    newsletters: async () => {
+      if (await sendNewsletters(deps)) await deps.jobs.send("newsletters", {});
     },
 
     "open-account": async (data) => {
@@ -191,6 +208,7 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
     },
     signals: () => refreshRecord(),
     "ledger-check": () => compareWithLedger(deps),
+    posts: () => publishDuePosts(deps),
 
     tidy: async () => {
       await tidy(db, now());

@@ -1,5 +1,5 @@
 import { and, isNotNull, isNull, lt, or } from "drizzle-orm";
-import { alertDays } from "../../domain/lifetimes";
+import { alertYears } from "../../domain/lifetimes";
 import { tidyRetiredPasswords } from "../account/past-passwords";
 import { accountLinks, phoneCodes } from "../db/account-tables";
 import { alertEvents } from "../db/alert-tables";
@@ -76,7 +76,7 @@ export async function tidy(db: Db, now: Date): Promise<void> {
   await db.delete(sandboxPushes).where(lt(sandboxPushes.expiresAt, now));
   await db.delete(sandboxPushEnds).where(lt(sandboxPushEnds.at, daysAgo(SANDBOX_DAYS)));
   // With them goes what was written to members.
-  await db.delete(alertEvents).where(lt(alertEvents.at, daysAgo(alertDays)));
+  await db.delete(alertEvents).where(lt(alertEvents.at, daysAgo(alertYears * 366)));
   await tidyLeads(db, now);
   await tidyRefusedAddresses(db, now);
   await tidySubmissions(db, now);

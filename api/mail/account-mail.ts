@@ -41,6 +41,8 @@ export function passwordChangedMail(settings: Settings, to: string): Letter {
     paragraphs: [
       fillBrand("Your password for {brand} was changed, and you were signed out everywhere.", brand),
       { label: "If it was not you, ask for a new one now", url: `${publicUrl}/forgot-password` },
+      "Alerts go on to the feed, the browsers and the phone number that your account has.",
+      { label: "Remove what is not yours", url: `${publicUrl}/account/alerts` },
     ],
   };
 }

@@ -6,7 +6,7 @@ import { maskEmail } from "../../domain/masked-email";
 import type { OwnerKind } from "../auth/owner";
 import type { Settings } from "../settings";
 import type { Letter } from "./message";
-import { placesOf, undoes } from "./notice-mail";
+import { placesOf } from "./notice-mail";
 
 /** The link that confirms an address after a sign-up. */
 export function confirmAddressMail(settings: Settings, kind: OwnerKind, to: string, token: string): Letter {
@@ -69,7 +69,7 @@ export function addressChangedMail(settings: Settings, kind: OwnerKind, to: stri
     paragraphs: [
       fill("Your {account} with {brand} has another email address now. Mail about it goes there."),
       { label: "If it was not you, put this address back", url: confirm(token) },
-      `The link works once, for ${revertHours} hours. It also signs out every session. If passkeys, one-time codes or recovery codes were added in the last ${remedyDays} days, it removes them too, once you type the password that the account had before.`,
+      `The link works once, for ${revertHours} hours. It also signs out every session${kind === "user" ? `, and removes the address of the feed, browsers and the phone number for alerts that were added in the last ${remedyDays} days` : ""}. If passkeys, one-time codes or recovery codes were added in the last ${remedyDays} days, it removes them too, once you type the password that the account had before.`,
     ],
   };
 }
@@ -100,7 +100,7 @@ export function newBrowserMail(
   { userAgent, address, at, timeZone, atDesk }: NewBrowser,
   token: string,
 ): Letter {
-  const { fill, confirm } = placesOf(kind, settings);
+  const { fill, confirm, undoes } = placesOf(kind, settings);
   const from = address ? `, from ${address}` : "";
   return {
     to,

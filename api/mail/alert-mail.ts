@@ -16,10 +16,10 @@ export interface AlertAddress {
 }
 
 function labelOf(wayOut: WayOut["kind"]): string {
-  if (wayOut === "all") return "Unsubscribe from all alerts";
+  if (wayOut === "all") return "Unsubscribe from all alerts by email";
   return wayOut === "digest"
     ? "Unsubscribe from digests, and from nothing that comes at once"
-    : "Unsubscribe from this kind of alert";
+    : "Unsubscribe from this kind of alert by email";
 }
 
 /** What is told, as it stands in a letter. */

@@ -6,6 +6,7 @@ import { messageIdOf } from "../alerts/message-id";
 import { findUserByEmail } from "../auth/users";
 import { alertMessages } from "../db/alert-tables";
 import type { Deps } from "../deps";
+import { noteIssueBounce } from "../newsletter/bounced";
 import { type Bounce, readBounce } from "./bounce";
 import { findRefusal, noteRefusal } from "./refused-addresses";
 import { MAILBOX_STATUS } from "./smtp-refusal";
@@ -41,7 +42,8 @@ export function bounceWebhook(deps: BounceDeps, bounceSecret: string): Hono {
 }
 
 /**
- * Anybody can send a report to MAIL_FROM. It counts where it knows the Message-ID of an alert that went to its recipient,
+ * Anybody can send a report to MAIL_FROM. It counts where it knows the Message-ID of an alert or a newsletter that went to its
+ * recipient,
  * which nobody else can know.
  */
 async function suppress(deps: BounceDeps, { recipient, status, messageIds }: Bounce): Promise<void> {
@@ -67,6 +69,11 @@ async function suppress(deps: BounceDeps, { recipient, status, messageIds }: Bou
         .limit(MOST)
     : [];
   const isOurs = sent.some((row) => messageIds.includes(messageIdOf(settings.publicUrl, row)));
+  if (!isOurs && (await noteIssueBounce(deps, recipient, messageIds))) {
+    await noteRefusal(deps, recipient, await findRefusal(deps, recipient));
+    log.warn({ status }, "a mailbox has sent a newsletter back for good");
+    return;
+  }
   if (!user || !isOurs) {
     log.warn({ status }, "a report of an undelivered mail is about none of ours");
     return;

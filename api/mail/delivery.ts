@@ -7,7 +7,7 @@ import type { Mail } from "./message";
 import { MailNotSent } from "./not-sent";
 import type { Delivery } from "./outcome";
 import { findRefusal, forgetRefusals, noteRefusal } from "./refused-addresses";
-import { AddressRefused } from "./smtp-refusal";
+import { AddressRefused, isOfOneMailbox } from "./smtp-refusal";
 import type { SendMail } from "./transport";
 
 /**
@@ -49,7 +49,7 @@ export function createDelivery(deps: DeliveryDeps, send: SendMail): Deliver {
       // That the operator's own address is refused is a mistake in the settings: it has to be noticed.
       if (!(error instanceof AddressRefused) || mail.to === settings.contactEmail) {
         tell(mail, "failed");
-        throw new MailNotSent(error);
+        throw new MailNotSent(error, isOfOneMailbox(error));
       }
       await noteRefusal(deps, mail.to, before);
       tell(mail, "refused");

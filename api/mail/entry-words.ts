@@ -49,7 +49,14 @@ export function entryTitle({
     isAmended && !isPassed ? "Amended since" : "",
   ].filter(Boolean);
   const type = told.tradeType ? `, ${told.tradeType}` : "";
-  return `${marks.length > 0 ? `${marks.join(", ")}: ` : ""}${told.symbol} ${titles[told.kind]}${type}`;
+  return `${marks.length > 0 ? `${marks.join(", ")}: ` : ""}${told.symbol} ${titles[told.kind]}${type}${toLeave(told)}`;
+}
+
+/** Of an amendment by which its trade is left: who holds it has to know from the title alone, which is all of a text or push. */
+function toLeave({ kind, leaveOn }: Told): string {
+  return kind === "amended" && leaveOn !== undefined
+    ? `, to be left at the open of ${formatDate(leaveOn)}`
+    : "";
 }
 
 /** What is said of an entry. */
@@ -58,11 +65,7 @@ export function entrySentences({ content, isPassed, isAmended }: EntryItem): str
   const reason = [facts.reason, facts.because].filter((text) => typeof text === "string");
   return [
     `${name} (${told.symbol}). ${bases[told.basis]}`,
-    ...(isPassed
-      ? [
-          "This came too late to act on: the session in which it could fill has begun, or the signal was settled before.",
-        ]
-      : toEnter(told, facts)),
+    ...(isPassed ? [passedWords(told)] : toEnter(told, facts)),
     ...(isAmended
       ? ["It was amended after this: the stop and the target of its newest entry hold instead."]
       : []),
@@ -74,6 +77,11 @@ export function entrySentences({ content, isPassed, isAmended }: EntryItem): str
     ...signedIn(content.checkpoint),
   ];
 }
+
+const passedWords = ({ kind }: Told): string =>
+  kind === "amended"
+    ? "This came too late to act on: the signal has ended before."
+    : "This came too late to act on: the session in which it could fill has begun, or the signal was settled before.";
 
 /** By which somebody who kept the log's checkpoints knows that the entry was there then, and is the same. */
 const signedIn = (checkpoint: EntryContent["checkpoint"]): string[] =>

@@ -19,6 +19,12 @@ export interface MailHeading {
   heading: string;
 }
 
+/** Words that are laid out, as text and as HTML that lets nothing through but what we allow. */
+export interface MailMarkup {
+  text: string;
+  html: string;
+}
+
 type Part = string | MailLink;
 
 /** What a mail says; it is a mail once {@link writeMail} has put the foot of every mail below it. */
@@ -27,7 +33,7 @@ export interface Letter {
   subject: string;
   /** Its subject stands above its words as well: in many inboxes it is cut. */
   isTitled?: boolean;
-  paragraphs: (Part | MailHeading)[];
+  paragraphs: (Part | MailHeading | MailMarkup)[];
   footer?: Part[];
   headers?: Record<string, string>;
 }
@@ -59,17 +65,19 @@ ${footerHtml && `<hr>\n<p>${footerHtml}</p>\n`}</main></body></html>
   return { to, subject, text: `${text}\n`, html, ...(headers && { headers }) };
 }
 
-function asText(part: Part | MailHeading): string {
+function asText(part: Part | MailHeading | MailMarkup): string {
   if (typeof part === "string") return part;
+  if ("html" in part) return part.text;
   return "heading" in part
     ? `${part.heading}\n${"-".repeat(part.heading.length)}`
     : `${part.label}:\n${part.url}`;
 }
 
-const asParagraph = (part: Part | MailHeading): string =>
-  typeof part !== "string" && "heading" in part
-    ? `<h2>${escapeHtml(part.heading)}</h2>`
-    : `<p>${asHtml(part)}</p>`;
+function asParagraph(part: Part | MailHeading | MailMarkup): string {
+  if (typeof part === "string") return `<p>${asHtml(part)}</p>`;
+  if ("html" in part) return part.html;
+  return "heading" in part ? `<h2>${escapeHtml(part.heading)}</h2>` : `<p>${asHtml(part)}</p>`;
+}
 
 function asHtml(part: Part): string {
   if (typeof part === "string") return escapeHtml(part);

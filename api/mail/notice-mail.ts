@@ -12,6 +12,8 @@ export const notices = {
   password: {
     subject: "Your password for {brand} was changed",
     text: "The password of your {account} with {brand} was changed, and every other session was signed out.",
+    alerts:
+      "Alerts go on to the feed, the browsers and the phone number that your account has: remove what is not yours on its page of alerts.",
   },
   codesAdded: {
     subject: "One-time codes are on for {brand}",
@@ -19,7 +21,7 @@ export const notices = {
   },
   codesRemoved: {
     subject: "One-time codes are off for {brand}",
-    text: "One-time codes were turned off for your {account} with {brand}.",
+    text: "One-time codes were turned off for your {account} with {brand}, and every other session was signed out.",
   },
   passkeyAdded: {
     subject: "A passkey was added for {brand}",
@@ -27,7 +29,7 @@ export const notices = {
   },
   passkeyRemoved: {
     subject: "A passkey was removed for {brand}",
-    text: "A passkey of your {account} with {brand} was removed.",
+    text: "A passkey of your {account} with {brand} was removed, and every other session was signed out.",
   },
   recoveryUsed: {
     subject: "A recovery code for {brand} was used",
@@ -40,15 +42,20 @@ export const notices = {
   secondStepRemoved: {
     subject: "Your second step for {brand} was removed",
     text: "At your request our support removed one-time codes, passkeys and recovery codes from your {account} with {brand}. Every session was signed out: sign in with your password, and add a second step again.",
+    alerts:
+      "The address of your feed, the browsers and the phone number that alerts went to were removed as well: add them again.",
   },
   stepDropped: {
-    subject: "The second step for {brand} was removed",
-    text: "A link in our email has just shown that this address is yours. One-time codes or passkeys had been added to your {account} with {brand} before that, by whoever knew its password. They were removed, since that need not have been you. If it was you, add them again.",
+    subject: "What was added to your {account} with {brand} was removed",
+    text: "A link in our email has just shown that this address is yours. Before that, whoever knew the password of your {account} with {brand} could add one-time codes and passkeys. They were removed, since that need not have been you. If it was you, add them again.",
+    alerts: "The same goes for the address of a feed, browsers and a phone number that alerts went to.",
     remedy: "security",
   },
   reverted: {
     subject: "Your email for {brand} is as it was before",
     text: "A link in our email was used to put this address back as that of your {account} with {brand}. Every session was signed out. Passkeys, one-time codes and recovery codes that were added lately were removed if the password of before was typed. Your password counts no more in a new browser: sign in with a link to this address, and choose a new password.",
+    alerts:
+      "The address of the feed, browsers and the phone number for alerts were removed if they were added lately: add them again if they were yours.",
     remedy: "newPassword",
   },
   replaced: {
@@ -77,6 +84,7 @@ export function placesOf(kind: OwnerKind, { publicUrl, brand }: Pick<Settings, "
     login: `${root}/login`,
     forgotPassword: `${root}/forgot-password`,
     security: `${root}/account/security`,
+    undoes: undoesOf(kind),
   };
 }
 
@@ -93,15 +101,14 @@ export function noticeMail(
   const places = placesOf(kind, settings);
   const { subject, text, ...rest } = notices[notice];
   const { fill } = places;
-  return {
-    to,
-    subject: fill(subject),
-    paragraphs: [fill(text), ...remedyOf(places, "remedy" in rest ? rest.remedy : undefined, undo)],
-  };
+  // Investors' accounts have no alerts.
+  const alerts = kind === "user" && "alerts" in rest ? [rest.alerts] : [];
+  const remedy = remedyOf(places, "remedy" in rest ? rest.remedy : undefined, undo);
+  return { to, subject: fill(subject), paragraphs: [fill(text), ...alerts, ...remedy] };
 }
 
 function remedyOf(
-  { confirm, forgotPassword, security }: ReturnType<typeof placesOf>,
+  { undoes, confirm, forgotPassword, security }: ReturnType<typeof placesOf>,
   remedy: "security" | "newPassword" | "reply" | undefined,
   undo: string | undefined,
 ): Letter["paragraphs"] {
@@ -116,4 +123,5 @@ function remedyOf(
 const secure = "If it was not you, sign out every session and secure the account";
 
 /** What the button behind such a link does, for mails that have one. */
-export const undoes = `The link works once, for ${remedyDays} days. It signs out every session, yours as well. If passkeys, one-time codes or recovery codes were added in those days, it asks for the password that the account had before, and removes them. The password counts no more in any browser until you have chosen a new one. What was removed does not come back: add it again, and make new recovery codes.`;
+const undoesOf = (kind: OwnerKind) =>
+  `The link works once, for ${remedyDays} days. It signs out every session, yours as well. If passkeys, one-time codes or recovery codes were added in those days, it asks for the password that the account had before, and removes them.${kind === "user" ? " The address of the feed, browsers and the phone number for alerts go as well, if they were added in those days." : ""} The password counts no more in any browser until you have chosen a new one. What was removed does not come back: add it again, and make new recovery codes.`;

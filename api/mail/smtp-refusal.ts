@@ -22,17 +22,51 @@ const ABOUT_US =
  */
 const TOO_MUCH_NOW = /\btoo (?:quickly|much|many)\b|\bat a rate\b|\brate[ -]limit|\btry again\b|\btemporar/i;
 
+/** Bad addresses and mailboxes (X.1 and X.2 of RFC 3463), refused for now or in a way that may be mended. */
+const ONE_MAILBOX = /(?:^\d{3}[ -]|\(#)[45]\.[12]\.\d{1,3}\b/;
+const ANY_ENHANCED = /(?:^\d{3}[ -]|\(#)[45]\.\d{1,3}\.\d{1,3}\b/;
+/** A mailbox that is busy or full, where no enhanced code says otherwise. */
+const ONE_MAILBOX_REPLIES = new Set([450, 552]);
+/** The server closes the connection, whomever the mail was for (RFC 5321, 3.8). */
+const CLOSING = 421;
+
+/**
+ * Whether a failure of nodemailer is about one recipient alone: then the server works, and other mails may be sent. What is
+ * about us or the server, as 421, a lost connection and policy, is about them all.
+ */
+export function isOfOneMailbox(error: unknown): boolean {
+  const { command, code, reply } = answerIn(error);
+  if (code === undefined || code === CLOSING || (command !== "RCPT TO" && command !== "DATA")) return false;
+  if (ANY_ENHANCED.test(reply)) return ONE_MAILBOX.test(reply);
+  return command === "RCPT TO" && ONE_MAILBOX_REPLIES.has(code) && !ABOUT_US.test(reply);
+}
+
+interface Answer {
+  /** After which command of ours the server answered so. */
+  command: unknown;
+  code: number | undefined;
+  reply: string;
+}
+
+/** What a mail server answered, of a failure of nodemailer; without a code where it answered nothing. */
+function answerIn(error: unknown): Answer {
+  if (!(error instanceof Error)) return { command: undefined, code: undefined, reply: "" };
+  const code = "responseCode" in error ? error.responseCode : undefined;
+  return {
+    command: "command" in error ? error.command : undefined,
+    code: typeof code === "number" ? code : undefined,
+    reply: "response" in error && typeof error.response === "string" ? error.response : "",
+  };
+}
+
 /**
  * What a failure of nodemailer is, if it is that the recipient was refused for good. Everything else may be sent later:
  * 4xx, a lost connection, a full mailbox (552), and 5xx that are about us: sign-in (530, 535), the sender's address, policy
  * (5.7.x, 554) and content (after DATA).
  */
 export function addressRefusal(error: unknown): AddressRefused | undefined {
-  if (!(error instanceof Error)) return undefined;
-  const command = "command" in error ? error.command : undefined;
-  const code = "responseCode" in error ? error.responseCode : undefined;
-  const reply = "response" in error && typeof error.response === "string" ? error.response : "";
-  if (typeof code !== "number" || code < 500 || TOO_MUCH_NOW.test(reply)) return undefined;
+  const { command, code, reply } = answerIn(error);
+  if (code === undefined || code < 500 || TOO_MUCH_NOW.test(reply)) return undefined;
   const enhanced = ENHANCED.exec(reply)?.[1];
   const isMailbox =
     enhanced === undefined

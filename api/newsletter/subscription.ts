@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { hashToken, newOpaqueToken } from "../auth/opaque-token";
 import type { Db } from "../db/client";
+import { newsletterMessages } from "../db/newsletter-tables";
 import { subscribers } from "../db/schema";
 import { forgetJobs } from "../jobs/forget-jobs";
 
@@ -57,10 +58,23 @@ export async function confirmSubscription(db: Db, token: string, now: Date): Pro
 }
 
 /** Nothing of an address that leaves is kept, nor a job that would write to it. Leaving twice is no error. */
-export async function endSubscription(db: Db, id: string): Promise<void> {
+export async function endSubscription(db: Db, id: string, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const { email } = subscribers;
+    await countLeft(tx, id, now);
     const [left] = await tx.delete(subscribers).where(eq(subscribers.id, id)).returning({ email });
     if (left) await forgetJobs(tx, ["newsletter-mail"], left);
   });
+}
+
+/** Counts for the last issue that they got, of which nothing is kept but that count. */
+async function countLeft(tx: Db, subscriberId: string, now: Date): Promise<void> {
+  const { id, subscriberId: of, state } = newsletterMessages;
+  const [last] = await tx
+    .select({ id })
+    .from(newsletterMessages)
+    .where(and(eq(of, subscriberId), eq(state, "sent")))
+    .orderBy(desc(id))
+    .limit(1);
+  if (last) await tx.update(newsletterMessages).set({ unsubscribedAt: now }).where(eq(id, last.id));
 }

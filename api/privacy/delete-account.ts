@@ -4,6 +4,7 @@ import { ALERT_TEXTS } from "../alerts/phone";
 import type { UserRow } from "../auth/signed-in";
 import type { BillingDeps } from "../billing/customer";
 import { endForUser } from "../billing/end-for-user";
+import { forgetGiven } from "../billing/given-money";
 import { rememberTrial } from "../billing/trial";
 import type { Db } from "../db/client";
 import { consents } from "../db/consent-tables";
@@ -15,12 +16,16 @@ import { forgetJobs } from "../jobs/forget-jobs";
 import { forgetCampaigns } from "../tracking/campaigns";
 import { forgetEvents } from "../tracking/events";
 import { forgetLeadsOf } from "./leads-of";
+import { findHold } from "./legal-hold";
 
 /** Those that are about the account itself, but for the one that tells of its deletion, which goes when it is done. */
 const jobsOfUsers = ["reset-mail", "sign-in-link-mail", "password-changed-mail", ...jobsOfAccounts] as const;
 
-/** What became of it: another adapter's subscription is not ours to end, and one begun meanwhile may be pressed away. */
-export type Deletion = "deleted" | "elsewhere" | "begun";
+/**
+ * What became of it: another adapter's subscription is not ours to end, one begun meanwhile may be pressed away, and what is
+ * under a legal hold is kept.
+ */
+export type Deletion = "deleted" | "elsewhere" | "begun" | "held";
 
 /** Of an account that is deleted since nobody uses it. */
 interface Unused {
@@ -37,7 +42,7 @@ type DeletionDeps = BillingDeps & Pick<Deps, "jobs">;
  * Ends what is charged, then deletes the account with all that hangs on it, the newsletter of a proven address too.
  * Subscriptions and invoices stay without a name, and so does the consent to be charged. Safe to run again after it died
  * anywhere: the provider hears first, and nothing is deleted before it has answered.
- * @returns "elsewhere" where one lives with another adapter: nothing was done; "begun" where one is begun anew each time
+ * @returns "held" where a legal hold is set, and nothing was done; "elsewhere" where one lives with another adapter: nothing was done; "begun" where one is begun anew each time
  * that we look: it was ended, and the account stays
  * @throws {PaymentError} when the provider cannot be had: nothing was deleted
  */
@@ -53,6 +58,7 @@ export const deleteUnused = (deps: DeletionDeps, user: UserRow, unused: Unused) 
 async function deleteIf(deps: DeletionDeps, user: UserRow, unused?: Unused): Promise<Deletion | "used"> {
   const { db, jobs, payments } = deps;
   for (let look = 0; look < LOOKS; look++) {
+    if (await findHold(db, user.id)) return "held";
     // Not asked about, it would go on being charged; so nothing else is ended either.
     if (await livesOn(db, user.id, ne(subscriptions.provider, payments.name))) return "elsewhere";
     // Asked before anything ends: who came back may have subscribed, and nothing of that is to be ended.
@@ -78,16 +84,18 @@ function deleteRows(
   deps: DeletionDeps,
   user: UserRow,
   unused: Unused | undefined,
-): Promise<"deleted" | "begun" | "used"> {
+): Promise<"deleted" | "begun" | "used" | "held"> {
   const { db, now } = deps;
   const { id, email } = user;
   return db.transaction(async (tx) => {
     // Locked, nothing more can be hung on it: rows that name it wait, and then find it gone.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for("update");
     if (unused && !(await unused.isStill(tx))) return "used";
+    if (await findHold(tx, id)) return "held";
     if (await livesOn(tx, id)) return "begun";
     await keepConsents(tx, id, now());
     await rememberTrial(deps, tx, user);
+    await forgetGiven(tx, id, now());
     // Their own words may name them; that the mailbox had a trial is remembered for a time alone.
     await tx
       .update(subscriptions)

@@ -7,12 +7,15 @@ import { listDevices } from "../auth/known-device";
 import { listSessions, toUser } from "../auth/session";
 import type { UserRow } from "../auth/signed-in";
 import type { BillingDeps } from "../billing/customer";
+import { givenOf } from "../billing/given-money";
 import { linkedBanks } from "../db/bank-tables";
 import { brokerageAccounts } from "../db/brokerage-tables";
 import type { Db } from "../db/client";
 import { brokerConnections } from "../db/oauth-tables";
 import { invoices, subscriptions } from "../db/payment-tables";
 import { subscribers } from "../db/schema";
+import { lookDaysOf } from "../desk/members/looks";
+import { notesOf } from "../desk/members/notes";
 import { deskDataOf } from "../desk/own-data";
 import { fillsOf } from "../fills/own-fills";
 import { referralDataOf } from "../referrals/own-data";
@@ -56,6 +59,9 @@ export async function exportOf(deps: BillingDeps, user: UserRow) {
     tracked,
     secondStep,
     desk,
+    notes,
+    given,
+    supportLooks,
   ] = await Promise.all([
     listSessions(db, id, now()),
     listDevices(db, { userId: id }, now()),
@@ -75,6 +81,9 @@ export async function exportOf(deps: BillingDeps, user: UserRow) {
     trackedOf(db, id),
     secondStepOf(db, { userId: id }),
     deskDataOf(db, id),
+    notesOf(db, id, MOST),
+    givenOf(db, id, MOST),
+    lookDaysOf(db, id),
   ]);
   return {
     exportedAt: now().toISOString(),
@@ -104,6 +113,10 @@ export async function exportOf(deps: BillingDeps, user: UserRow) {
     alerts,
     ownFills: fills,
     desk,
+    // Who of the staff wrote one is theirs to tell.
+    staffNotes: notes.map(({ note, writtenAt }) => ({ note, writtenAt })),
+    given,
+    supportLooks,
     ...tracked,
   };
 }
@@ -129,7 +142,12 @@ async function alertsOf(db: Db, userId: string) {
     readPhone(db, userId),
     browsersOf(db, userId),
   ]);
-  return { preferences, sent, browsers: browsers.map(ownBrowser), texts: phone && consentedPhone(phone) };
+  return {
+    preferences,
+    sent: sent.messages,
+    browsers: browsers.map(ownBrowser),
+    texts: phone && consentedPhone(phone),
+  };
 }
 
 /** The newsletter knows addresses, not accounts: until the account's is proven, nothing is told of it. */

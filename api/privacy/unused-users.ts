@@ -4,6 +4,7 @@ import { linkedBanks } from "../db/bank-tables";
 import { brokerageAccounts } from "../db/brokerage-tables";
 import type { Db } from "../db/client";
 import { deskRoles } from "../db/desk-tables";
+import { legalHolds } from "../db/member-care-tables";
 import { brokerConnections } from "../db/oauth-tables";
 import { subscriptions } from "../db/payment-tables";
 import { referralCodes, referralPayouts } from "../db/referral-tables";
@@ -58,6 +59,7 @@ function isUnused(db: Db, since: Date): SQL | undefined {
     referralCodes,
     referralPayouts,
     deskRoles,
+    legalHolds,
   ];
   const reads = and(
     eq(sql`lower(${subscribers.email})`, sql`lower(${users.email})`),

@@ -21,10 +21,15 @@ const gone = () => new ORPCError("UNAUTHORIZED", { message: "Your session has en
 const unknownPasskey = () =>
   new ORPCError("UNAUTHORIZED", { message: "That passkey does not sign in here. Please try another way." });
 
-const ofUser = ({ user }: { user: UserRow }) => ({ owner: { userId: user.id }, account: user });
-const ofInvestor = ({ investor }: { investor: InvestorRow }) => ({
+const ofUser = ({ user, sessionId }: { user: UserRow; sessionId: string }) => ({
+  owner: { userId: user.id },
+  account: user,
+  sessionId,
+});
+const ofInvestor = ({ investor, sessionId }: { investor: InvestorRow; sessionId: string }) => ({
   owner: { investorId: investor.id },
   account: investor,
+  sessionId,
 });
 
 /** Who is about to be signed in, and what opened the account when that was found. */

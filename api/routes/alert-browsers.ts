@@ -1,6 +1,7 @@
 import { ORPCError } from "@orpc/server";
 import type { AlertBrowser } from "../../contract/alert-browsers";
 import { isPushEndpoint } from "../../domain/push-endpoint";
+import { doAsSeen } from "../account/account";
 import { addBrowser, browsersOf, hasBrowser, removeBrowser } from "../alerts/browsers";
 import type { Db } from "../db/client";
 import type { Deps } from "../deps";
@@ -23,12 +24,15 @@ export async function assertTakesPushes(deps: Pick<Deps, "db" | "settings">, use
 }
 
 const add = os.users.addAlertBrowser.use(signedIn).handler(async ({ input, context }) => {
-  const { client, limits, settings, user } = context;
+  const { client, db, limits, settings, user } = context;
   await limits.count("change-alerts", client.address, user.id);
   if (!isPushEndpoint(input.endpoint, settings.push.hosts))
     throw unprocessable("Alerts cannot be pushed to this browser: its push service is not known here.");
   if (!isBrowserKey(input.p256dh)) throw unprocessable("That is no key of a browser.");
-  const added = await addBrowser(context, user.id, input);
+  // As an address of a feed: no remedy must miss it.
+  const added = await doAsSeen(db, { userId: user.id }, user, (tx) =>
+    addBrowser({ ...context, db: tx }, user.id, input),
+  );
   if (added === "foreign") throw new ORPCError("CONFLICT", { message: "That browser is another member’s." });
   if (added === "too many")
     throw new ORPCError("CONFLICT", { message: "Twenty browsers are the most. Please remove one first." });

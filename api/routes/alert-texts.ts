@@ -1,6 +1,7 @@
 import { ORPCError } from "@orpc/server";
 import type { AlertPhone } from "../../contract/alert-texts";
 import { formatPhone, toInternational } from "../../domain/phone";
+import { doAsSeen } from "../account/account";
 import {
   agreeToTexts,
   confirmPhone,
@@ -54,9 +55,13 @@ const save = os.users.saveAlertPhone.use(signedIn).handler(async ({ input, conte
 });
 
 const confirm = os.users.confirmAlertPhone.use(signedIn).handler(async ({ input, context }) => {
-  const { client, limits, user } = context;
+  const { client, db, limits, user } = context;
   await limits.count("confirm-alert-phone", client.address, user.id);
-  if (!(await confirmPhone(context, user.id, input.code)))
+  // As an address of a feed: no remedy must miss it.
+  const isConfirmed = await doAsSeen(db, { userId: user.id }, user, (tx) =>
+    confirmPhone({ ...context, db: tx }, user.id, input.code),
+  );
+  if (!isConfirmed)
     throw unprocessable("That code is wrong, or older than ten minutes. You can have another one sent.");
   return { message: "Your number is confirmed." };
 });

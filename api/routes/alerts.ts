@@ -1,6 +1,6 @@
 import { ORPCError } from "@orpc/server";
 import { eq } from "drizzle-orm";
-import type { AlertChoices } from "../../contract/alerts";
+import { type AlertChoices, HISTORY_PAGE } from "../../contract/alerts";
 import {
   type AlertChannel,
   type AlertKind,
@@ -9,6 +9,7 @@ import {
   alertKinds,
   type ChannelTimings,
 } from "../../domain/alerts/preferences";
+import { doAsSeen } from "../account/account";
 import { hasBrowser } from "../alerts/browsers";
 import { isEntitled } from "../alerts/entitled";
 import { endFeed, feedSince, makeFeed, ownerOfFeed, readFeed } from "../alerts/feed";
@@ -27,15 +28,14 @@ const offered: { kinds: AlertKind[]; channels: AlertChannel[] } = {
   kinds: [...alertKinds],
   channels: ["mail", "text", "push"],
 };
-const MAX_HISTORY = 50;
 
-const alerts = os.users.alerts.use(signedIn).handler(async ({ context }) => {
+const alerts = os.users.alerts.use(signedIn).handler(async ({ input, context }) => {
   const { client, db, limits, user } = context;
   await limits.count("read-alerts", client.address, user.id);
   const [preferences, since, history, entitled, phone, browsers, watching] = await Promise.all([
     readPreferences(db, user.id),
     feedSince(db, user.id),
-    historyOf(db, user.id, MAX_HISTORY),
+    historyOf(db, user.id, HISTORY_PAGE, input.before),
     isEntitled(context, user.id),
     describePhone(db, user.id),
     describeBrowsers(db, user.id),
@@ -51,7 +51,8 @@ const alerts = os.users.alerts.use(signedIn).handler(async ({ context }) => {
     phone,
     browsers,
     pushKey: context.settings.push.vapid.publicKey,
-    history,
+    history: history.messages,
+    before: history.before,
   };
 });
 
@@ -88,7 +89,9 @@ const test = os.users.testAlert.use(signedIn).handler(async ({ context }) => {
 const makeAddress = os.users.makeAlertFeed.use(signedIn).handler(async ({ context }) => {
   const { client, db, limits, now, user } = context;
   await limits.count("change-alerts", client.address, user.id);
-  return { token: await makeFeed(db, user.id, now()) };
+  // It needs no session, so it must not come to be after a remedy has ended the one that asks.
+  const token = await doAsSeen(db, { userId: user.id }, user, (tx) => makeFeed(tx, user.id, now()));
+  return { token };
 });
 
 const endAddress = os.users.endAlertFeed.use(signedIn).handler(async ({ context: { db, user } }) => {

@@ -1,4 +1,5 @@
 import { ORPCError } from "@orpc/server";
+import { assertPassword } from "../account/account";
 import { cardsOf, findOwnCustomer } from "../billing/customer";
 import { orRefuse } from "../billing/refusals";
 import type { CallContext } from "../deps";
@@ -80,9 +81,10 @@ const paymentMethods = os.investors.paymentMethods.use(investorSignedIn).handler
   return { methods: await orRefuse(context, () => cardsOf(context, customer)) };
 });
 
-const deleteAccount = os.investors.deleteAccount.use(investorSignedIn).handler(async ({ context }) => {
+const deleteAccount = os.investors.deleteAccount.use(investorSignedIn).handler(async ({ input, context }) => {
   const { limits, client, investor } = context;
   await limits.count("change-pledge", client.address, investor.id);
+  await assertPassword(context, { investorId: investor.id }, investor, input.password);
   await orExplain(context, () => deleteInvestor(pledgeDeps(context), investor.id));
   return { message: "Your investor account has been deleted." };
 });

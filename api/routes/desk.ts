@@ -20,6 +20,7 @@ import { askAtDesk, opensDesk } from "../second-factor/desk-passkeys";
 import { ownerOfDeskStep } from "../second-factor/steps";
 import { deskJobs } from "./desk-jobs";
 import { deskMarket } from "./desk-market";
+import { deskMembers } from "./desk-members";
 import { deskOperations } from "./desk-operations";
 
 /** The same words for an unknown account, a wrong password and an account without a role (S8). */
@@ -159,4 +160,5 @@ export const desk = {
   ...deskJobs,
   ...deskOperations,
   ...deskMarket,
+  ...deskMembers,
 };

@@ -1,13 +1,15 @@
 import { ORPCError } from "@orpc/server";
+import { fillsOnPage, mostFills } from "../../domain/own-fills";
 import { newYorkDay } from "../../domain/trading-days";
 import { forgetFill, listFills, noteFill } from "../fills/own-fills";
 import { os, signedIn } from "../procedures";
 import { gateOf } from "./market";
 
-const ownFills = os.users.ownFills.use(signedIn).handler(async ({ context }) => {
+const ownFills = os.users.ownFills.use(signedIn).handler(async ({ input, context }) => {
   const { client, db, limits, user } = context;
   await limits.count("read-fills", client.address, user.id);
-  return { fills: await listFills(db, gateOf(context), user.id) };
+  const { after, trade, size = fillsOnPage } = input;
+  return listFills(db, gateOf(context), user.id, { after, trade, size });
 });
 
 const note = os.users.noteFill.use(signedIn).handler(async ({ input, context }) => {
@@ -15,8 +17,12 @@ const note = os.users.noteFill.use(signedIn).handler(async ({ input, context }) 
   await limits.count("change-fills", client.address, user.id);
   if (input.filledOn > newYorkDay(now()))
     throw new ORPCError("UNPROCESSABLE_CONTENT", { message: "The day of your fill is in the future." });
-  if (!(await noteFill(db, user.id, input, now())))
-    throw new ORPCError("NOT_FOUND", { message: "The record has no such trade." });
+  const outcome = await noteFill(db, user.id, input, now());
+  if (outcome === "unknown") throw new ORPCError("NOT_FOUND", { message: "The record has no such trade." });
+  if (outcome === "full")
+    throw new ORPCError("CONFLICT", {
+      message: `${mostFills} notes are the most. Please download them, and delete some that you no longer need.`,
+    });
   return { message: "Your fill is noted." };
 });
 

@@ -82,7 +82,8 @@ const resetPassword = os.investors.resetPassword.handler(async ({ input, context
   const investor = await spendInvestorReset(db, input.token, await hashPassword(input.password), now());
   if (!investor) return refuseDeadReset(context, "investor-reset");
   await limits.forget("investor-login", client.address, investor.email);
-  await jobs.send("investor-password-mail", { id: investor.id });
+  const then = { at: now().toISOString(), emailThen: investor.email };
+  await jobs.send("investor-password-mail", { id: investor.id, ...then });
   if (investor.droppedStep)
     await jobs.send("account-notice-mail", { kind: "investor", id: investor.id, notice: "stepDropped" });
   return { message: "Your password has been changed. Please log in." };

@@ -1,5 +1,6 @@
 import { ORPCError } from "@orpc/server";
 import { checkPassword } from "../auth/password";
+import { lookDaysOf } from "../desk/members/looks";
 import { describeError } from "../errors";
 import { deleteAccount } from "../privacy/delete-account";
 import { exportOf } from "../privacy/export";
@@ -10,6 +11,7 @@ import { PaymentError } from "../providers/payments/port";
 const KEPT = {
   elsewhere:
     "Your subscription is with a card provider that is no longer in use here: we have to end it by hand. Nothing was deleted, and nothing was ended. Please contact us.",
+  held: "Your account has to be kept for now, since the law requires it of us. Nothing was deleted, and nothing was ended. Please contact us.",
   begun:
     "Another subscription was started while your account was being deleted. Your account is still there; what you had with the card provider was ended. Please try again.",
 } as const;
@@ -30,6 +32,10 @@ const exportData = os.users.export.use(signedIn).handler(async ({ context }) => 
   await limits.count("export-data", client.address, user.id);
   return exportOf(context, user);
 });
+
+const supportLooks = os.users.supportLooks
+  .use(signedIn)
+  .handler(async ({ context: { db, user } }) => ({ days: await lookDaysOf(db, user.id) }));
 
 const remove = os.users.deleteAccount.use(signedIn).handler(async ({ input, context }) => {
   const { client, limits, log, trace, user } = context;
@@ -59,4 +65,4 @@ const remove = os.users.deleteAccount.use(signedIn).handler(async ({ input, cont
 });
 
 /** contract/privacy.ts, as kept here. */
-export const privacyCalls = { consents, export: exportData, deleteAccount: remove };
+export const privacyCalls = { consents, export: exportData, supportLooks, deleteAccount: remove };

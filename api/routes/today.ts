@@ -36,12 +36,14 @@ const today = os.users.today.use(signedIn).handler(async ({ context }) => {
   const time = now().getTime();
   const since = newSince(visits, time);
   const from = since ?? time - FIRST_DAYS * DAY;
+  const notes = shared.notes.filter(({ at }) => Date.parse(at) > from && Date.parse(at) <= time);
   const fresh = shared.events.filter(({ at }) => Date.parse(at) > from);
   // Where all that is kept for everybody is new to this member, older news may be as well.
   const count = fresh.length < shared.events.length ? fresh.length : await countTold(db, new Date(from));
   return {
     ...shared,
     events: fresh.slice(0, MAX_EVENTS),
+    notes: notes.slice(0, MAX_EVENTS),
     moreEvents: Math.max(0, count - MAX_EVENTS),
     since: since === undefined ? null : new Date(since).toISOString(),
     visitDue: isNoteDue(visits, time),

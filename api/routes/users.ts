@@ -112,7 +112,8 @@ const resetPassword = os.users.resetPassword.handler(async ({ input, context }) 
   const user = await spendResetToken(db, input.token, passwordHash, context.now());
   if (!user) return refuseDeadReset(context, "reset-password");
   await limits.forget("login", client.address, user.email);
-  await context.jobs.send("password-changed-mail", { userId: user.id });
+  const then = { at: context.now().toISOString(), emailThen: user.email };
+  await context.jobs.send("password-changed-mail", { userId: user.id, ...then });
   if (user.droppedStep)
     await context.jobs.send("account-notice-mail", { kind: "user", id: user.id, notice: "stepDropped" });
   return { message: "Your password has been changed. Please log in." };

@@ -1,6 +1,7 @@
 import { findAccountByEmail, idOf, ownerBy } from "../account/account";
 import { endAccess } from "../account/end-access";
 import { issueLink } from "../account/links";
+import { endWaysSince } from "../alerts/end-ways";
 import { lockOwner } from "../auth/owner";
 import type { Db } from "../db/client";
 import { noted, takeAllRoles } from "../desk/role-changes";
@@ -16,7 +17,8 @@ const kinds = ["user", "investor"] as const;
 
 /**
  * Takes the second step away from the accounts of an address, a user's and an investor's, for who has lost all of it and
- * has shown to support who they are. Every session ends, every browser is a stranger's again, and the owner is told.
+ * has shown to support who they are. Every session ends, every browser is a stranger's again, alerts go to no feed, browser or
+ * number that was added, and the owner is told.
  * Roles at the desk go as well: a password alone would lead there by codes that its finder has turned on.
  * @throws {Refused}
  */
@@ -34,6 +36,8 @@ export const removeSecondStepOf =
         const taken = "userId" in owner ? await takeAllRoles(tx, settings, now, owner.userId) : undefined;
         await removeSecondStep(tx, owner);
         await endAccess(tx, owner, now());
+        // A lost phone has a browser, and a found one may belong to whoever opened the account before.
+        await endWaysSince(tx, owner, new Date(0));
         return { taken, undo: await issueLink(tx, owner, { kind: "undo", since: now() }, now()) };
       });
       const letter = noticeMail(settings, kind, account.email, { notice: "secondStepRemoved", undo });

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, lte } from "drizzle-orm";
-import type { OpenSignal, Today, TodayEvent } from "../../contract/today";
+import type { OpenSignal, Today, TodayEvent, TodayNote } from "../../contract/today";
 import { tellEntry } from "../../domain/alerts/told";
 import {
   addDays,
@@ -20,6 +20,7 @@ import { readHeadline } from "../roi/headline";
 import { termsOf } from "../roi/said-report";
 import { listTrades } from "../roi/trades";
 import { type CommittedSignal, listCommitted, listEndedOutside, toEvent } from "./committed";
+import { listNotes } from "./notes";
 
 /** Endings of so many days, today included. */
 const ENDING_DAYS = 7;
@@ -27,6 +28,8 @@ const MAX_ENDINGS = 50;
 const MAX_OPEN = 200;
 /** Entries that are kept to be looked through for each member; a visit shows fifty of them. */
 const MAX_EVENTS = 200;
+/** Older news of a stock is none to anybody, however long ago their last visit was. */
+const NOTE_DAYS = 14;
 
 /** What of a member's home is the same for everybody. */
 export type SharedToday = Pick<
@@ -35,6 +38,8 @@ export type SharedToday = Pick<
 > & {
   /** The newest first, whenever they were recorded. */
   events: readonly TodayEvent[];
+  /** Beside them the news of the last weeks, also what may not be told yet. */
+  notes: readonly TodayNote[];
 };
 
 interface Made {
@@ -72,13 +77,14 @@ function sessionAt(time: Date): Today["session"] {
 }
 
 async function makeShared(
-  { db, settings, now }: CallContext,
+  { db, marketData, settings, now }: CallContext,
   gate: LicenceGate,
   session: Today["session"],
 ): Promise<SharedToday> {
   const endingsSince = addDays(newYorkDay(now()), 1 - ENDING_DAYS);
-  const [events, openSignals, { trades: closed }, outside, record] = await Promise.all([
+  const [events, notes, openSignals, { trades: closed }, outside, record] = await Promise.all([
     listEvents(db),
+    listNotes(db, gate, marketData, closeOf(addDays(newYorkDay(now()), -NOTE_DAYS))),
     listOpen(db, gate),
     listTrades(db, gate, termsOf(settings), { sort: "-close", size: MAX_ENDINGS }),
     listEndedOutside(db, closeOf(addDays(endingsSince, -1)), MAX_ENDINGS),
@@ -86,7 +92,7 @@ async function makeShared(
   ]);
   const endings = closed.filter(({ closeDate }) => closeDate !== "Open" && closeDate >= endingsSince);
   const endedOutside = outside.map(toEvent);
-  return { events, openSignals, endings, endedOutside, endingsSince, record, session };
+  return { events, notes, openSignals, endings, endedOutside, endingsSince, record, session };
 }
 
 async function listEvents(db: Db): Promise<TodayEvent[]> {

@@ -11,6 +11,7 @@ declare module "react" {
       "card-entry": CustomElement;
       "ledger-proof": CustomElement;
       "link-preload": CustomElement;
+      "markdown-preview": CustomElement & { for?: string };
       "passkey-entry": CustomElement;
       "password-field": CustomElement;
       "plaid-link": CustomElement;

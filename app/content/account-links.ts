@@ -44,6 +44,10 @@ const kinds: Readonly<Record<string, LinkWords>> = {
   },
 };
 
+/** Whether a link of that kind ends every session of its account. */
+export const endsSessions = (kind: string): boolean =>
+  kind === "revert" || kind === "end-session" || kind === "undo";
+
 /** What a link of that kind is said to do; one that we do not know is said to confirm. */
 export const linkWords = (kind: string): LinkWords => kinds[kind] ?? confirmWords;
 const confirmWords: LinkWords = {
@@ -58,6 +62,7 @@ export const linkPage = {
   deadLede: "It was already used, or it has expired.",
   deadText: "Use the newest email if there is more than one. In your account you can ask for another.",
   toAccount: "To your account",
+  alertsToo: `It also removes the address of a feed, browsers and a phone number for alerts, if they were added in the last ${remedyDays} days.`,
   address: "Address:",
   ofAccount: "Account that has now:",
   password: "Password of the account",

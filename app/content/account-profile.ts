@@ -8,7 +8,7 @@ export const accountProfile = {
     heading: "Name and time zone",
     zone: "Time zone",
     zoneHint:
-      "Mails about sign-ins tell the time in it. Alerts have a time zone of their own, on their page.",
+      "Mails about sign-ins tell the time in it, or in New York’s if you choose none. Alerts have a time zone of their own, on their page.",
     submit: "Save",
   },
   email: {

@@ -20,7 +20,7 @@ export const accountSecurity = {
   codes: {
     heading: "One-time codes",
     off: "An app on your phone shows a code that keeps changing. With codes on, signing in asks for one after your password.",
-    on: "One-time codes are on: signing in asks for one after your password.",
+    on: "One-time codes are on: signing in asks for one after your password. Turning them off ends every other session.",
     password: "Your password",
     turnOn: "Turn on one-time codes",
     turnOff: "Turn off one-time codes",
@@ -50,6 +50,7 @@ export const accountSecurity = {
     password: "Your password",
     add: "Add a passkey",
     remove: "Remove the passkey",
+    removal: "Removing a passkey ends every other session.",
     which: "Passkey",
     added: "Added",
     used: "last used",

@@ -46,6 +46,8 @@ export const alertWords = {
   quietTo: "Quiet until",
   quietHint: "Nothing arrives in these hours but your digest. The same hour twice means no quiet hours.",
   digestAt: "The digest arrives at",
+  digestHint: (newYork: string, own: string | undefined) =>
+    `The signals of an evening are committed from about ${newYork} in New York on${own ? `, which is ${own} where you are` : ""}. A digest before that has them a day later.`,
   late: "An alert to enter that would arrive after its session has begun goes into your digest, marked as passed.",
   test: "Try it",
   testText: "A test alert goes to your email address. It is about no signal.",
@@ -84,6 +86,9 @@ export const alertWords = {
   feedText: "Your feed has an address of its own, which you can end at any time.",
   feedLink: "Your feed",
   history: "What was sent",
+  historyPages: "Pages of what was sent",
+  newest: "The newest",
+  older: "Older",
   noHistory: "Nothing has been written to you yet.",
   noHistoryNext: "See where each stock stands",
   states: {
@@ -110,12 +115,25 @@ export const stateInWords = (state: string): string =>
 /** The words of what a link in an alert opens. */
 export const alertsOff = {
   title: "Stop these alerts?",
-  lede: "One click, and no more alerts of this kind will be sent.",
+  lede: (what: string) =>
+    `One click, and no more mails of this kind will be sent: ${what}. Texts and notifications in browsers stay as you chose them.`,
+  all: "all alerts by email",
+  digest: "digests by email",
+  kind: (kind: string) => `${kind}, by email`,
+  unknown: "alerts by email",
   press: "Unsubscribe",
-  done: "These alerts are off",
-  doneLede: "No more of them will be sent. You can turn them on again on your alerts page.",
+  done: "These mails are off",
+  doneLede: (what: string) =>
+    `No more of them will be sent: ${what}. You can turn them on again on your alerts page, where texts and notifications are as you chose them.`,
   dead: "This link does not work",
   deadLede:
     "It is not complete, or you have chosen your alerts anew since. Please use the link in your newest alert.",
   alerts: "Your alerts",
 } as const;
+
+/** Which mails a link out of them turns off, by what its address says; an address may say anything. */
+export function mailsInWords(of: string | null): string {
+  if (of === "all" || of === "digest") return alertsOff[of];
+  const kind = Object.entries(alertWords.kinds).find(([known]) => known === of)?.[1];
+  return kind === undefined ? alertsOff.unknown : alertsOff.kind(kind);
+}

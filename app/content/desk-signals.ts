@@ -13,7 +13,7 @@ export const signalWords = {
   approved: "approved",
   formTitle: "Draft a signal",
   formLede:
-    "It fills at the open of the next session, at the model’s price, or not at all. Nothing is committed by saving it.",
+    "It fills at the open of the next session, at the model’s price, or not at all. It has to be issued some minutes before, so that members are told in time. Nothing is committed by saving it.",
   symbol: "Stock",
   symbolHint: "Its symbol, such as AAPL",
   tradeType: "Instrument and direction",
@@ -40,7 +40,8 @@ export const signalWords = {
   signalLede: "What was committed, and what became of it.",
   cannot: "It cannot be issued now",
   fills: "Session in which it can fill",
-  until: (date: string) => `The session of ${date}. It can be issued until that session opens.`,
+  until: (date: string, issueBy: string) =>
+    `The session of ${date}. It can be issued until ${issueBy}, so that members are told before that session opens.`,
   unit: "A unit costs, by the model at the last close",
   risk: "A unit loses at its stop",
   allRisk: "Without a stop a unit can lose all that it costs.",

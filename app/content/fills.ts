@@ -33,6 +33,9 @@ export const fillWords = {
   same: "The same as the record",
   change: "Change",
   forget: "Delete this note",
-  csv: "Download as CSV",
+  pages: "Pages of your fills",
+  newest: "The newest",
+  older: "Older",
+  csv: "Download all as CSV",
   csvName: "my-fills",
 } as const;

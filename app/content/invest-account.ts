@@ -241,8 +241,8 @@ export const investAccount = {
       "Pledges that have closed stay, without your name. Because the law’s limit is per person, a keyed hash of your tax ID stays with them until their twelve months are over. Your tax ID cannot be read from it.",
     first:
       "The account cannot be deleted while a pledge can still be taken back or is waiting for the round to close.",
-    label: "Type the email of this account",
-    wrong: "That is not the email of this account",
+    password: "Your password",
+    passwordHint: "So that nobody else can do this in your name.",
     submit: "Delete this account",
   },
 } as const;

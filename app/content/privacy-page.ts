@@ -19,7 +19,7 @@ export const privacyWords = {
   downloadCsv: "Download as CSV",
   copy: "A copy of your data",
   copyText:
-    "What we keep about you, by kind, as one JSON file: your profile, where you are signed in, the newsletter, your watchlist, alerts and own trades, what you agreed to, the status of applications, linked banks, subscriptions, invoices and saved cards. Passwords, tokens and your answers to a broker, including your tax ID, are not in it.",
+    "What we keep about you, by kind, as one JSON file: your profile, where you are signed in, the newsletter, your watchlist, alerts and own trades, what you agreed to, the status of applications, linked banks, subscriptions, invoices and saved cards, what our staff noted and gave you, and the days on which they looked. Passwords, tokens and your answers to a broker, including your tax ID, are not in it.",
   copyDownload: "Download my data",
   copyNotOffered: "A copy of your data is not offered here.",
   copyName: "my-data",

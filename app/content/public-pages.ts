@@ -38,6 +38,7 @@ export const publicPages: readonly PublicPage[] = [
   ...tryoutPlaces.map((place) => ({ path: paths.tryouts(place), label: `Tryouts for ${place}` })),
   { path: paths.invest(), label: "Invest" },
   { path: paths.newsletter(), label: "Newsletter" },
+  { path: paths.newsletterIssues(), label: "Newsletter archive" },
   { path: paths.glossary(), label: "Glossary" },
   { path: paths.questions(), label: "Questions and answers" },
   ...legalDocuments.map((name) => ({ path: paths.legal(name), label: legalLabels[name] })),

@@ -77,6 +77,13 @@ export const todayWords = {
   closed: "Your subscription does not open signals at present.",
 } as const;
 
+/** What else is told of a stock, after its symbol; nothing of what is not known here. */
+export function noteInWords(kind: string, date: string): string | undefined {
+  if (kind === "watch") return `is a new stock to watch, by the close of ${date}`;
+  if (kind === "earnings") return `reports earnings on ${date}, and a signal on it is open`;
+  return kind === "split" ? `splits on ${date}, and a signal on it is open` : undefined;
+}
+
 /** What happened to a signal, before its stock. */
 const eventTitles: Record<ToldKind, string> = {
   issued: "New signal",

@@ -46,9 +46,6 @@ export type SignUp = z.infer<typeof signUpSchema>;
 export const investorSignUpSchema = signUpSchema.omit({ phone: true, referredBy: true });
 export type InvestorSignUp = z.infer<typeof investorSignUpSchema>;
 
-/** An investor's account is deleted by who types its e-mail; that it is this one, its route knows. */
-export const investorRemovalSchema = z.object({ confirmEmail: textField(required) });
-
 /** Forgot password (SPEC 5). With no e-mail the toast `emailForgotten` is shown as well. */
 export const forgotPasswordSchema = z.object({ email: emailField });
 
@@ -62,6 +59,9 @@ export const resetPasswordSchema = z.object({ password: newPasswordField });
 export const deletionSchema = z.object({
   password: passwordField(required, maxLength(fieldLengths.password.max)),
 });
+
+/** The same for an investor's account, whose page has other forms. */
+export const investorDeletionSchema = deletionSchema.extend({ press: z.literal("delete") });
 
 /** The newsletter's form at the foot of every page. */
 export const newsletterSchema = z.object({ email: emailField });

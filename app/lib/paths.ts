@@ -104,8 +104,8 @@ export const paths = {
     slug === undefined ? "/sector-and-stock-timing" : `/sector-and-stock-timing/${segment(slug)}`,
   /** The index that a sector's timing is read off, as a file. */
   timingCsv: (slug: string) => `/sector-and-stock-timing/${segment(slug)}/csv`,
-  /** What a member is told, how and when. */
-  alerts: () => "/account/alerts",
+  /** What a member is told, how and when; with what was sent `before` a place in the history. */
+  alerts: (query: { before?: string | undefined } = {}) => withQuery("/account/alerts", query),
   /** Sends a test alert (POST). */
   alertsTest: () => "/account/alerts/try",
   /** The number for alerts by text. */
@@ -119,8 +119,9 @@ export const paths = {
   /** A member's feed, at its secret address. */
   feedAtom: (token: string) => `/feeds/${segment(token)}/atom`,
   feedJson: (token: string) => `/feeds/${segment(token)}/json`,
-  /** Own fills beside the record's; with a trade, the form is for that one. */
-  fills: (query: { trade?: string | undefined } = {}) => withQuery("/account/fills", query),
+  /** Own fills beside the record's, those that come `after` one; with a trade, the form is for that one. */
+  fills: (query: { trade?: string | undefined; after?: string | undefined } = {}) =>
+    withQuery("/account/fills", query),
   fillsCsv: () => "/account/fills/csv",
   /** Deletes the note of a fill (POST). */
   fillForget: () => "/account/fills/forget",
@@ -133,6 +134,7 @@ export const paths = {
   watchlistEntries: () => "/watchlist/entries",
   watchlistCsv: () => "/watchlist/csv",
   blog: (query: { category?: string } = {}) => withQuery("/blog", query),
+  picture: (id: string) => `/pictures/${segment(id)}.webp`,
   post: (id: string) => `/blog/${segment(id)}`,
   author: (id: string) => `/authors/${segment(id)}`,
   feed: () => "/feed.xml",
@@ -185,6 +187,8 @@ export const paths = {
   /** What the page's script tells (POST, JSON). */
   events: () => "/events",
   newsletter: () => "/newsletter",
+  newsletterIssues: () => "/newsletter/issues",
+  newsletterIssue: (number: number) => `/newsletter/issues/${segment(String(number))}`,
   newsletterConfirm: (token: string) => `/newsletter/confirm/${segment(token)}`,
   unsubscribe: (token: string) => `/unsubscribe/${segment(token)}`,
   /** Opens a dialog on a page that has no query of its own; see `withModal` for the others. */

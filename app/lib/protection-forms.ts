@@ -23,12 +23,14 @@ const code: Validator = (value) =>
 const sixDigits: Validator = (value) =>
   value && /^\d{6}$/.test(value) ? undefined : fieldMessages.textedCode;
 
-/** Name and time zone. */
+/** Name and time zone: null where none is chosen any more, and undefined where the page did not offer any. */
 export const namesSchema = z.object({
   press: z.literal("names"),
   firstName: nameField,
   lastName: nameField,
-  timeZone: optional(textField(zone)),
+  timeZone: textField(zone)
+    .transform((value) => value || null)
+    .optional(),
 });
 
 /** The new address, and the password of who asks for it. */

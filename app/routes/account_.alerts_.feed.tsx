@@ -16,7 +16,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: fe
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireUser(context, request);
-  const since = await panel(context.upstream.users.alerts().then(({ feedSince }) => feedSince ?? null));
+  const since = await panel(context.upstream.users.alerts({}).then(({ feedSince }) => feedSince ?? null));
   return { since };
 }
 

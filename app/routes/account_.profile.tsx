@@ -6,7 +6,7 @@ import { pageMeta } from "~/components/site/page-meta";
 import { accountProfile } from "~/content/account-profile";
 import { formHeaders } from "~/form.server";
 import { paths } from "~/lib/paths";
-import { changeOwnProfile, ownUser, timeZones } from "~/pages/account/own-account.server";
+import { changeOwnProfile, ownUser, zonesFor } from "~/pages/account/own-account.server";
 import { changePhone } from "~/pages/account/own-phone.server";
 import { loadProfile } from "~/pages/account/profile.server";
 import { requireUser } from "~/session/member.server";
@@ -17,7 +17,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: ac
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = requireUser(context, request);
   const profile = await loadProfile(context);
-  return { profile: profile.state === "ready" ? profile.data : user, zones: timeZones };
+  return { profile: profile.state === "ready" ? profile.data : user, zones: zonesFor(profile) };
 }
 
 /** Changes the name and time zone, asks for another address, or for the link that confirms this one. */

@@ -2,16 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData, useParams } from "@remix-run/react";
 import { AccountLinkPage } from "~/components/security/account-link-page";
 import { pageMeta } from "~/components/site/page-meta";
-import { linkPage, linkWords } from "~/content/account-links";
+import { endsSessions, linkPage, linkWords } from "~/content/account-links";
 import { formHeaders } from "~/form.server";
 import { paths } from "~/lib/paths";
 import type { Handle } from "~/page-context";
-import {
-  dropEnded,
-  endsSessions,
-  followAccountLink,
-  openAccountLink,
-} from "~/pages/account/account-link.server";
+import { dropEnded, followAccountLink, openAccountLink } from "~/pages/account/account-link.server";
 
 export { formHeaders as headers };
 export const handle: Handle = { onTheWay: true };
@@ -42,5 +37,5 @@ export function action({ request, params: { token = "" }, context }: ActionFunct
 export default function AccountLink() {
   const opened = useLoaderData<typeof loader>();
   const { token = "" } = useParams();
-  return <AccountLinkPage {...opened} page={paths.accountLink(token)} account={paths.account()} />;
+  return <AccountLinkPage {...opened} alerts page={paths.accountLink(token)} account={paths.account()} />;
 }

@@ -9,10 +9,11 @@ import { z } from "zod";
 import { InvestorAccount } from "~/components/invest/investor-account";
 import { pageMeta } from "~/components/site/page-meta";
 import { investAccount as words } from "~/content/invest-account";
-import { formHeaders, readSubmission, refuse, replyToFailure } from "~/form.server";
-import { textField } from "~/lib/form-fields";
+import { formHeaders, readSubmission, replyToFailure } from "~/form.server";
 import { paths } from "~/lib/paths";
+import { pressOf } from "~/pages/account/own-account.server";
 import { comeBack } from "~/pages/invest/invest-back.server";
+import { deleteInvestorAccount } from "~/pages/invest/invest-deletion.server";
 import { requireInvestor } from "~/session/require-investor.server";
 import { panel } from "~/upstream/panel.server";
 
@@ -20,12 +21,11 @@ export { formHeaders as headers };
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: words.title });
 
 const schema = z.object({
-  press: z.enum(["cancel", "delete"]),
+  press: z.literal("cancel"),
   pledgeId: z
     .string()
     .regex(/^[\w-]{1,100}$/)
     .optional(),
-  confirmEmail: textField().optional(),
 });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -33,17 +33,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const paid = new URL(request.url).searchParams.get("paid");
   if (paid !== null) throw await comeBack(context, paid);
   const { upstream, settings } = context;
-  const [standing, pledges, cards] = await Promise.all([
+  const [profile, standing, pledges, cards] = await Promise.all([
+    panel(upstream.investors.profile()),
     panel(upstream.investors.standing()),
     panel(upstream.investors.pledges()),
     panel(upstream.investors.paymentMethods()),
   ]);
   // Whether a call has just found out that the session is over.
-  const { firstName, email } = requireInvestor(context, request);
+  const known = requireInvestor(context, request);
+  // The cookie has the name of the sign-in, which may be another by now.
+  const { firstName, email } = profile.state === "ready" ? profile.data : known;
   const now = new Date().toISOString();
   return {
     called: firstName || email,
-    email,
     standing,
     pledges,
     cards,
@@ -52,26 +54,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Takes a pledge back, or deletes the account once its e-mail was typed. */
+/** Takes a pledge back, or deletes the account once its password was typed. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { email } = requireInvestor(context, request, paths.investAccount());
-  const { investor, toast, upstream } = context;
+  requireInvestor(context, request, paths.investAccount());
+  if ((await pressOf(request)) === "delete") return deleteInvestorAccount(context, request);
+  const { toast, upstream } = context;
   const submission = await readSubmission(request, schema);
   if (submission.refusal) return submission.refusal;
-  const { press, pledgeId = "", confirmEmail = "" } = submission.data;
-  const isDelete = press === "delete";
-  if (isDelete && confirmEmail.toLowerCase() !== email.toLowerCase()) {
-    return refuse(submission, { confirmEmail: words.remove.wrong });
-  }
   try {
-    if (isDelete) await upstream.investors.deleteAccount();
-    else await upstream.investors.cancelPledge({ id: pledgeId });
+    await upstream.investors.cancelPledge({ id: submission.data.pledgeId ?? "" });
   } catch (error) {
-    return replyToFailure(error, { toast, submission, field: isDelete ? "confirmEmail" : undefined });
+    return replyToFailure(error, { toast, submission });
   }
-  if (isDelete) investor.end();
-  toast.show(isDelete ? "investorDeleted" : "pledgeTakenBack");
-  return redirect(isDelete ? paths.invest() : paths.investAccount(), 303);
+  toast.show("pledgeTakenBack");
+  return redirect(paths.investAccount(), 303);
 }
 
 export default function Account() {

@@ -6,7 +6,7 @@ import { accountProfile } from "~/content/account-profile";
 import { investAccount } from "~/content/invest-account";
 import { formHeaders } from "~/form.server";
 import { paths } from "~/lib/paths";
-import { changeOwnProfile, ownInvestor, timeZones } from "~/pages/account/own-account.server";
+import { changeOwnProfile, ownInvestor, zonesFor } from "~/pages/account/own-account.server";
 import { requireInvestor } from "~/session/require-investor.server";
 import { panel } from "~/upstream/panel.server";
 
@@ -18,7 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const profile = await panel(context.upstream.investors.profile());
   // Whether the call has just found out that the session is over.
   requireInvestor(context, request);
-  return { profile: profile.state === "ready" ? profile.data : known, zones: timeZones };
+  return { profile: profile.state === "ready" ? profile.data : known, zones: zonesFor(profile) };
 }
 
 /** As of a user's profile. The cookie keeps the name of the sign-in: nothing but a sign-in writes it. */

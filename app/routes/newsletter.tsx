@@ -4,8 +4,10 @@ import { FormPage } from "~/components/forms/form-page";
 import { NewsletterForm } from "~/components/forms/newsletter-form";
 import { useRefusedForm } from "~/components/forms/refused-form";
 import { pageMeta } from "~/components/site/page-meta";
+import { archiveWords } from "~/content/desk-newsletter";
 import { formHeaders, readSubmission, replyToFailure } from "~/form.server";
 import { newsletterSchema } from "~/lib/account-forms";
+import { paths } from "~/lib/paths";
 import { cameFrom, goBack } from "~/way-back.server";
 
 export { formHeaders as headers };
@@ -38,6 +40,9 @@ export default function Newsletter() {
   return (
     <FormPage title="Newsletter" lede="We email you first to confirm. Every issue has a link to unsubscribe.">
       <NewsletterForm from={refused.from ?? from} />
+      <p>
+        <a href={paths.newsletterIssues()}>{archiveWords.read}</a>
+      </p>
     </FormPage>
   );
 }

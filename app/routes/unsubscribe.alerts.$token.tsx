@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, json, type MetaFunction } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
+import { useActionData, useLocation } from "@remix-run/react";
 import { FormPage } from "~/components/forms/form-page";
 import { pageMeta } from "~/components/site/page-meta";
 import { Button, ButtonLink } from "~/components/ui/button";
-import { alertsOff as words } from "~/content/alerts";
+import { mailsInWords, alertsOff as words } from "~/content/alerts";
 import { readForm } from "~/form.server";
 import { paths } from "~/lib/paths";
 import type { Handle } from "~/page-context";
@@ -27,10 +27,11 @@ export async function action({ request, params: { token = "" }, context }: Actio
 /** The link in the mail opens this page and changes nothing: mail scanners follow links, people press buttons. */
 export default function LeaveAlerts() {
   const outcome = useActionData<typeof action>()?.outcome;
+  const what = mailsInWords(new URLSearchParams(useLocation().search).get("of"));
   if (outcome) {
     const isOff = outcome === "off";
     return (
-      <FormPage title={isOff ? words.done : words.dead} lede={isOff ? words.doneLede : words.deadLede}>
+      <FormPage title={isOff ? words.done : words.dead} lede={isOff ? words.doneLede(what) : words.deadLede}>
         <ButtonLink href={paths.alerts()} tone="quiet" wide>
           {words.alerts}
         </ButtonLink>
@@ -38,7 +39,7 @@ export default function LeaveAlerts() {
     );
   }
   return (
-    <FormPage title={words.title} lede={words.lede}>
+    <FormPage title={words.title} lede={words.lede(what)}>
       <form method="post">
         <Button wide>{words.press}</Button>
       </form>

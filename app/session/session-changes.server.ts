@@ -7,6 +7,7 @@ import type { Desk } from "./desk.server";
 import type { InvestorSession } from "./investor.server";
 import type { KnownDevice } from "./known-device.server";
 import type { Session } from "./session.server";
+import type { SignInStep } from "./sign-in-step.server";
 
 /** How a request begins and ends sessions: here and upstream. */
 // A type, not an interface: only a type fits Remix's index signature.
@@ -39,6 +40,9 @@ interface Parts {
   desk: Desk;
   device: KnownDevice;
   investorDevice: KnownDevice;
+  /** Sign-ins that wait for their second step: over with any other sign-in, and with a logout. */
+  signInStep: SignInStep;
+  investorSignInStep: SignInStep;
   /** What a signed-in user began and has not finished; all of it goes at a logout. */
   begun: readonly (() => void)[];
   signOuts: SignOuts;
@@ -47,6 +51,7 @@ interface Parts {
 /** The changes of one request. */
 export function createSessionChanges(parts: Parts): SessionChanges {
   const { request, session, investor, desk, device, investorDevice, begun, signOuts } = parts;
+  const { signInStep, investorSignInStep } = parts;
   const endUser = (tokens: Tokens, userId?: string) => signOuts.user.end(request, tokens, { userId });
   const endInvestor = (tokens: Tokens, investorId?: string) =>
     signOuts.investor.end(request, tokens, { investorId });
@@ -60,6 +65,7 @@ export function createSessionChanges(parts: Parts): SessionChanges {
         keep() {
           session.signIn(user);
           device.keep(user.deviceToken);
+          signInStep.forget();
         },
         endOld: (old) => endUser(old, userId),
         endBegun: (unkept) => endUser(unkept, user.id),
@@ -73,6 +79,7 @@ export function createSessionChanges(parts: Parts): SessionChanges {
         keep() {
           investor.signIn(person);
           investorDevice.keep(person.deviceToken);
+          investorSignInStep.forget();
         },
         endOld: (old) => endInvestor(old, investorId),
         endBegun: (unkept) => endInvestor(unkept, person.id),
@@ -86,6 +93,7 @@ export function createSessionChanges(parts: Parts): SessionChanges {
         keep() {
           desk.session.signIn(staff);
           desk.device.keep(staff.deviceToken);
+          desk.step.forget();
         },
         endOld: (old) => endDesk(old, userId),
         endBegun: (unkept) => endDesk(unkept, staff.id),
@@ -94,6 +102,7 @@ export function createSessionChanges(parts: Parts): SessionChanges {
     async signOut() {
       const { tokens, user: { id: userId } = {} } = session;
       session.end();
+      signInStep.forget();
       for (const forget of begun) forget();
       if (tokens) await endUser(tokens, userId);
     },
@@ -106,6 +115,7 @@ export function createSessionChanges(parts: Parts): SessionChanges {
     async signOutInvestor() {
       const { tokens, investor: { id: investorId } = {} } = investor;
       investor.end();
+      investorSignInStep.forget();
       if (tokens) await endInvestor(tokens, investorId);
     },
   };

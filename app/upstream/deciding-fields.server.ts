@@ -65,6 +65,9 @@ export const decidingFields: ReadonlySet<string> = new Set([
   "sample",
   // Of the audit log: an entry that says less than was written would mislead whoever reads it.
   ...["subjectKind", "subjectId", "reason", "requestId", "heldBefore", "heldAfter", "olderThan"],
+  // Absent, there is no more: a file would end without saying so.
+  "before",
+  "after",
 ]);
 
 /**

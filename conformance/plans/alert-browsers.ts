@@ -20,7 +20,7 @@ export function alertBrowserPlans(world: World): PlansOf<typeof alertBrowserCall
   const add = async (browser: ReturnType<typeof subscribed>) =>
     ask(users.addAlertBrowser, browser, { token: await token() });
   const named = async (name: string) => {
-    const alerts = read(users.alerts, await ask(users.alerts, undefined, { token: await token() }));
+    const alerts = read(users.alerts, await ask(users.alerts, {}, { token: await token() }));
     return alerts.browsers?.filter((each) => each.name === name) ?? [];
   };
   /** The id of a browser that was added for it. */

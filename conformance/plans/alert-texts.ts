@@ -15,8 +15,7 @@ export function alertTextPlans(world: World): PlansOf<typeof alertTextCalls> {
     ...{ revision: "01.2026.11", wording: "I agree that alerts may be texted to me." },
     at: world.options.now().toISOString(),
   });
-  const known = async () =>
-    read(users.alerts, await ask(users.alerts, undefined, { token: await token() })).phone;
+  const known = async () => read(users.alerts, await ask(users.alerts, {}, { token: await token() })).phone;
   const save = async () => ask(users.saveAlertPhone, { phone }, { token: await token() });
   const forget = async () => ask(users.forgetAlertPhone, undefined, { token: await token() });
 

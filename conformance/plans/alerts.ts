@@ -18,7 +18,7 @@ export function alertPlans(world: World): PlansOf<typeof alertCalls> {
   };
   const chosen = async () => {
     read(users.chooseAlerts, await ask(users.chooseAlerts, choices, { token: await token() }));
-    return read(users.alerts, await ask(users.alerts, undefined, { token: await token() })).choices;
+    return read(users.alerts, await ask(users.alerts, {}, { token: await token() })).choices;
   };
 
   const tested = world.once("a test alert (users.testAlert)", async () => {
@@ -39,7 +39,7 @@ export function alertPlans(world: World): PlansOf<typeof alertCalls> {
     read(users.makeAlertFeed, await ask(users.makeAlertFeed, undefined, { token: await token() })).token;
 
   return {
-    alerts: { sample: async () => ({}) },
+    alerts: { sample: async () => ({ input: {} }) },
     chooseAlerts: {
       sample: async () => ({ input: choices }),
       promises: [

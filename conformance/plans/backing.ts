@@ -81,12 +81,14 @@ export function backingPlans(
     paymentMethods: { sample: async () => ({}) },
 
     deleteAccount: {
-      sample: async () => ({}),
+      // Not the right one: the account is needed.
+      sample: async () => ({ input: { password: world.newPerson().password } }),
       // Somebody who is needed no more.
       succeed: async () => {
         await stranger().catch(() => undefined);
-        const given = { token: (await world.investors.other()).token };
-        const answer = await ask(investors.deleteAccount, undefined, given);
+        const { token, person } = await world.investors.other();
+        const given = { token };
+        const answer = await ask(investors.deleteAccount, { password: person.password }, given);
         assertRefused(await ask(investors.paymentMethods, undefined, given), [401]);
         return answer;
       },

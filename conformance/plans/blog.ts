@@ -4,6 +4,7 @@ import { ascending, same } from "../compare";
 import { NotTried, Unmet } from "../outcome";
 import type { Case, PlansOf } from "../plan";
 import type { World } from "../world-types";
+import { shownPicturePlans } from "./desk-pictures";
 
 const { blog } = contract;
 const nobody = "no-such-one-at-all";
@@ -50,6 +51,7 @@ export function blogPlans(world: World): PlansOf<typeof blog> {
   ];
 
   return {
+    ...shownPicturePlans(world),
     posts: { sample: async () => ({ input: {} }), promises: listCases(listAll) },
     freePosts: {
       sample: async () => ({ input: {} }),

@@ -5,6 +5,10 @@ import { assertRefused } from "../judge";
 import { madeUpToken } from "../made-up";
 import type { PlansOf } from "../plan";
 import type { World } from "../world-types";
+import { memberPlans } from "./desk-members";
+import { newsletterPlans } from "./desk-newsletter";
+import { picturePlans } from "./desk-pictures";
+import { postPlans } from "./desk-posts";
 import { signalPlans } from "./desk-signals";
 
 const { desk } = contract;
@@ -12,10 +16,17 @@ const { desk } = contract;
 const noJob = "00000000-0000-4000-8000-000000000000";
 
 export function deskPlans(world: World): PlansOf<typeof desk> {
-  return { ...accessPlans(world), ...signalPlans(world) };
+  return { ...accessPlans(world), ...plansElsewhere(world) };
 }
 
-type AccessPlans = Omit<PlansOf<typeof desk>, keyof ReturnType<typeof signalPlans>>;
+const plansElsewhere = (world: World) => ({
+  ...signalPlans(world),
+  ...postPlans(world),
+  ...picturePlans(world),
+  ...newsletterPlans(world),
+  ...memberPlans(world),
+});
+type AccessPlans = Omit<PlansOf<typeof desk>, keyof ReturnType<typeof plansElsewhere>>;
 
 function accessPlans(world: World): AccessPlans {
   const { ask, read, desk: own, newPerson } = world;

@@ -28,13 +28,13 @@ export function fillPlans(world: World): PlansOf<typeof fillCalls> {
   const fill = async () => ({ trade: await trade(), priceCents: 125, quantity: 2, filledOn: "2022-01-03" });
   const noteIt = async () => ask(users.noteFill, await fill(), { token: await token() });
   const noted = async () => {
-    const answer = await ask(users.ownFills, undefined, { token: await token() });
+    const answer = await ask(users.ownFills, {}, { token: await token() });
     const id = await trade();
     return read(users.ownFills, answer).fills.filter((each) => each.trade === id);
   };
 
   return {
-    ownFills: { sample: async () => ({}) },
+    ownFills: { sample: async () => ({ input: {} }) },
     noteFill: {
       sample: async () => ({ input: await fill() }),
       unknown: [{ what: "a trade", changes: { trade: UNKNOWN_TRADE } }],

@@ -49,6 +49,8 @@ export function privacyPlans(
       ],
     },
 
+    supportLooks: { sample: async () => ({}) },
+
     export: {
       sample: async () => ({}),
       promises: [

@@ -9,6 +9,7 @@ import { alertTextPlans } from "./alert-texts";
 import { alertPlans } from "./alerts";
 import { brokerageOauthPlans } from "./brokerage-oauth";
 import { consentPlans } from "./consents";
+import { archivePlans } from "./desk-newsletter";
 import { fillPlans } from "./fills";
 import { leadPlans } from "./leads";
 import { newsletterPlans } from "./newsletter";
@@ -68,6 +69,7 @@ export function usersPlans(world: World): PlansOf<typeof users> {
     ...alertBrowserPlans(world),
     ...fillPlans(world),
     ...newsletterPlans(world),
+    ...archivePlans(world),
     ...userPasswordPlans(world, second),
     ...sessionPlans(world),
     ...signInLinkPlans(world, {

@@ -40,7 +40,8 @@ export const defaultPreferences: AlertPreferences = {
   zone: "America/New_York",
   isZoneChosen: false,
   quiet: { from: 0, to: 0 },
-  digestAt: 18 * 60,
+  // By the exchange's clock the evening's signals are committed before it in summer and winter.
+  digestAt: 20 * 60,
   scope: "everything",
   sectors: [],
   kinds: {

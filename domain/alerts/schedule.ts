@@ -45,19 +45,18 @@ const kindsOfTold: Readonly<Record<ToldKind, AlertKind>> = {
   corrected: "corrections",
 };
 
-/**
- * What an entry of the ledger is to those who choose what they are told.
- * @param wasFilled whether the ledger had filled its trade before it: who then reads of an amendment holds it, and enters nothing
- */
-export function eventOf(told: Told, sectors: readonly string[], wasFilled = false): AlertEvent {
+/** What an entry of the ledger is to those who choose what they are told. */
+export function eventOf(told: Told, sectors: readonly string[]): AlertEvent {
   const { kind, at, session, symbol } = told;
   // A withdrawal tells to leave it: that is no less true once the session is open.
   const isToAct = kind === "issued" || kind === "amended";
+  // Who reads of an amendment holds the trade, or will: also late they want to know that the record leaves it, or by which levels.
+  const hasLastOpen = kind === "issued" && session !== undefined;
   return {
     kind: kindsOfTold[kind],
     at: new Date(at),
     isToAct,
-    actBefore: isToAct && !wasFilled && session !== undefined ? openOf(session) : undefined,
+    actBefore: hasLastOpen ? openOf(session) : undefined,
     symbol,
     sectors,
   };
@@ -144,7 +143,7 @@ interface Due {
   row: Pick<Planned, "channel" | "inDigest">;
   preferences: AlertPreferences;
   now: Date;
-  /** Whether the ledger has settled its trade since. */
+  /** Whether the ledger has settled since what it tells to do (api/alerts/standing.ts). */
   isSettled: boolean;
 }
 
@@ -182,7 +181,7 @@ function decideOfDigest(preferences: AlertPreferences, now: Date): AtClaim {
   return next <= now || free <= now ? { do: "send" } : { do: "wait", notBefore: free };
 }
 
-/** Whether what tells to act comes too late: from the open of its session on, or once the ledger has settled its trade. */
+/** Whether what tells to act comes too late: from the open of its session on, or once the ledger has settled it. */
 export const hasPassed = (
   { isToAct, actBefore }: Pick<AlertEvent, "isToAct" | "actBefore">,
   now: Date,

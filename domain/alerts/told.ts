@@ -43,6 +43,8 @@ export interface Told {
   isByHand: boolean;
   /** The session in which it can fill or takes effect, YYYY-MM-DD. */
   session: string | undefined;
+  /** Of an amendment: the session at whose open the record leaves its trade, YYYY-MM-DD. */
+  leaveOn?: string | undefined;
   /** Of an ending: why, and what it brought for the stake, in cents. */
   exit: string | undefined;
   resultCents: number | undefined;
@@ -79,6 +81,7 @@ export function tellEntry({
     tradeType: textOf(facts.tradeType) ?? textOf(direction ?? undefined),
     isByHand: (textOf(facts.rule) ?? rule) === BY_HAND,
     session: textOf(facts.session),
+    leaveOn: textOf(facts.leaveOn),
     exit: textOf(facts.exit),
     resultCents: typeof facts.resultCents === "number" ? facts.resultCents : undefined,
   };

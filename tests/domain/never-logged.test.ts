@@ -26,7 +26,7 @@ const harmless = {
      failures bounces addresses webhooks received stuck receivedAt providers part process node database migrations known applied
      newestAt versions topic changedAt lastDay sources behind stale last oddities rows changes old corrected same used seen
      byHand limit moreEvents drafts stopCents targetCents strikeCents mostDays signal preview ended unitCents riskCents nextSession
-     closed positions roundTrip sensitivity shares weight askCents endings endedOutside endingsSince openSignals amendedFrom leaveOn published sentences`,
+     closed positions roundTrip sensitivity shares weight askCents endings endedOutside endingsSince openSignals amendedFrom leaveOn published sentences notes isSample`,
   "are amounts, days and states, and say nothing without whose they are": `
     account accountType accounts acceptedAt acknowledged acknowledgements amountCents balance balanceCents band banks brand
     broker campaign cancelAtPeriodEnd cancelUntil capitalCents checks closesAt connected connection consents country createdAt currency
@@ -36,12 +36,17 @@ const harmless = {
     refundWindowDays refundedCents referrals revenueCents roomCents signedUp signed_at since stakeCents standing startedAt status
     submittedAt subscribed subscription subscriptionCents subscriptionType term terms termsUrl total totals trialDays trialEndsAt tries
     codes emailConfirmed linkKind needsPassword passwordRemoves passkeys recoveryCodesLeft secondStep synced
-     needsApproval isOwn isApproved canWithdraw mail push feed
-     channel channels choices digestAt entitled feedSince kinds quietFrom quietTo scope timing told zone addedAt opensAt session visitDue watchlist lastUsedAt mailRefusedAt alertsEnded textsStoppedAt textsRefusedAt refusedAt watching pushEndedAt sentAt pushKey browsers agreedAt confirmed passwordUnconfirmed referralCredited testDriveEndsAt updatedAt`,
+     needsApproval issueBy isOwn isApproved canWithdraw mail push feed channel channels choices digestAt entitled feedSince kinds
+     quietFrom quietTo scope timing told zone addedAt opensAt session visitDue watchlist lastUsedAt mailRefusedAt alertsEnded
+     textsStoppedAt textsRefusedAt refusedAt watching pushEndedAt sentAt pushKey browsers agreedAt confirmed passwordUnconfirmed
+     referralCredited testDriveEndsAt updatedAt emailProvenAt passkeyCount isLive charges given settings suppressed until notes
+     deeds months askedAt noteKey givenKey cancelAt requestedOn requestChannel approve isMore members member`,
   "are names of the product's own, or words of its lines": `
-    digest refusal subject text why actor deed erased fields olderThan roles subjectKind $1000 clientExtensionResults response transports action actions active after agreed agreement agreements at blog code error exists from held id kind label
+     digest refusal subject text why actor deed erased fields olderThan roles subjectKind $1000 clientExtensionResults response
+     transports action actions active after before agreed agreement agreements at blog code error exists from held id kind label
+     by
     market marketing message name oauthProvider params path profile provider reason role second sessions state to type url valid value wording`,
-  "are ids of rows": `accountId customerId investorId offeringId paymentId paymentMethodId pledgeId requestId sessionId subjectId userId`,
+  "are ids of rows": `accountId givenId invoiceId subscriptionId customerId investorId offeringId paymentId paymentMethodId pledgeId requestId sessionId subjectId userId`,
 };
 const isHarmless = new Set(Object.values(harmless).flatMap((words) => words.split(/\s+/)));
 

@@ -47,6 +47,28 @@ async function turnOnCodes(page: Page, { account }: AccountKind, { password }: P
   return { secret, recoveryCodes };
 }
 
+/** Makes new recovery codes, after a wrong password. @returns those that are shown */
+async function renewRecoveryCodes(
+  page: Page,
+  { account }: AccountKind,
+  { password }: Person,
+): Promise<string[]> {
+  await page.goto(`${account}/security`);
+  await expect(page.getByText("You have 8 recovery codes left.")).toBeVisible();
+  const form = page.locator("#recovery-form");
+  await form.getByLabel("Your password").fill("not the password");
+  await form.getByRole("button", { name: "Make new recovery codes" }).click();
+  await expect(page.getByRole("link", { name: "That is not your password." })).toBeVisible();
+  await form.getByLabel("Your password").fill(password);
+  await form.getByRole("button", { name: "Make new recovery codes" }).click();
+  const shown = page.getByRole("region", { name: "Your recovery codes" }).getByRole("listitem");
+  await expect(shown).toHaveCount(10);
+  const codes = await shown.allInnerTexts();
+  await page.getByRole("link", { name: "I have kept them" }).click();
+  await expect(page.getByText("You have 10 recovery codes left.")).toBeVisible();
+  return codes;
+}
+
 for (const kind of accountKinds) {
   const { what, root, account } = kind;
 
@@ -63,6 +85,9 @@ for (const kind of accountKinds) {
     await expect(notice(page, "Your profile is saved.")).toBeVisible();
     await expect(form.getByLabel("First name")).toHaveValue("Robin");
     await expect(form.getByLabel("Time zone")).toHaveValue("Europe/Berlin");
+    await form.getByLabel("Time zone").selectOption({ index: 0 });
+    await form.getByRole("button", { name: "Save" }).click();
+    await expect(form.getByLabel("Time zone"), "none is chosen any more").toHaveValue("");
   });
 
   journey(`${what} changes the password, which ends another session`, async ({ page, js }) => {
@@ -137,27 +162,41 @@ for (const kind of accountKinds) {
     const on = page.locator("#codes-form");
     await on.getByLabel("Your password").fill(person.password);
     await on.getByRole("button", { name: "Turn off one-time codes" }).click();
-    await expect(notice(page, "One-time codes are off.")).toBeVisible();
+    await expect(notice(page, "One-time codes are off")).toBeVisible();
     await signOut(page);
     await logIn(page, kind, person);
     await expect(notice(page, "Welcome Back!")).toBeVisible();
   });
 
-  journey(`${what} who has lost the phone signs in by a recovery code, once`, async ({ page }) => {
-    const person = await kind.begin(page);
-    const { recoveryCodes } = await turnOnCodes(page, kind, person);
-    const [code = ""] = recoveryCodes;
-    await signOut(page);
-    await logIn(page, kind, person);
-    await secondStep(page, code);
-    await expect(notice(page, "Welcome Back!")).toBeVisible();
-    await page.goto(`${account}/security`);
-    await expect(page.getByText("You have 9 recovery codes left.")).toBeVisible();
-    await signOut(page);
-    await logIn(page, kind, person);
-    await secondStep(page, code);
-    await expect(page.getByText("That code is not right.").first()).toBeVisible();
-  });
+  journey(
+    `${what} who has lost the phone signs in by a recovery code, once, and makes new ones`,
+    async ({ page }) => {
+      const person = await kind.begin(page);
+      const { recoveryCodes } = await turnOnCodes(page, kind, person);
+      const [code = "", another = "", unused = ""] = recoveryCodes;
+      await signOut(page);
+      await logIn(page, kind, person);
+      await secondStep(page, code);
+      await expect(notice(page, "Welcome Back!")).toBeVisible();
+      await page.goto(`${account}/security`);
+      await expect(page.getByText("You have 9 recovery codes left.")).toBeVisible();
+      await signOut(page);
+      await logIn(page, kind, person);
+      await secondStep(page, code);
+      await expect(page.getByText("That code is not right.").first()).toBeVisible();
+      await secondStep(page, another);
+      await expect(notice(page, "Welcome Back!")).toBeVisible();
+
+      const [fresh = ""] = await renewRecoveryCodes(page, kind, person);
+      for (const tried of [unused, fresh]) {
+        await signOut(page);
+        await logIn(page, kind, person);
+        await secondStep(page, tried);
+        if (tried === unused) await expect(page.getByText("That code is not right.").first()).toBeVisible();
+      }
+      await expect(notice(page, "Welcome Back!")).toBeVisible();
+    },
+  );
 }
 
 journey("a password can be looked at while it is typed, where scripts run", async ({ page, js }) => {

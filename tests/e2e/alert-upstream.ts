@@ -1,39 +1,23 @@
 // The upstream of tests/e2e/first-alert.spec.ts, as a process that is told what happens next: its clock is its own, mails and
 // texts stay at /outbox, pushes go to a push service over TLS that stands beside it.
-import { once } from "node:events";
-import { z } from "zod";
 import { findCommand } from "../../api/commands";
-import { createFront } from "../../api/front";
-import { createLog } from "../../api/log";
-import { createApiMetrics } from "../../api/metrics";
 import { createWebPush } from "../../api/providers/push/web-push/push";
 import { readSettings } from "../../api/settings";
-import { addDays, closeOf, newYorkDay, tradingDayAfter, tradingDays } from "../../domain/trading-days";
-import { createHttpServer } from "../../server/http-server";
+import { addDays, tradingDays } from "../../domain/trading-days";
 import { tell } from "../harness/alerts";
 import { createTestApi } from "../harness/api";
 import { seriesOf } from "../harness/candle-series";
 import { startPushService } from "../harness/push-service";
 import { createSignalDesk } from "../harness/signal-desk";
 import { openMemoryDatabase } from "../harness/template";
+import { API_PUBLIC_URL, eveningOf, PUBLIC_URL, serveActs, sessions } from "./told-upstream";
 
-const { API_PUBLIC_URL, PUBLIC_URL } = z
-  .object({ API_PUBLIC_URL: z.string(), PUBLIC_URL: z.string() })
-  .parse(process.env);
-
-/** The next day that closes, and the two after it: the site goes by real time, and nothing is agreed to in the future. */
-const first = tradingDayAfter(addDays(newYorkDay(new Date()), -1));
-const signalDay = closeOf(first) > new Date() ? first : tradingDayAfter(first);
-const fillDay = tradingDayAfter(signalDay);
+const signalDay = sessions.signal;
 const evenings = {
   signal: eveningOf(signalDay),
-  fill: eveningOf(fillDay),
-  stop: eveningOf(tradingDayAfter(fillDay)),
+  fill: eveningOf(sessions.fill),
+  stop: eveningOf(sessions.last),
 };
-/** While texts may be sent. */
-function eveningOf(date: string): Date {
-  return new Date(closeOf(date).getTime() + 300_000);
-}
 
 const DAYS = 60;
 /** So many that go up and down, one in which a signal of the last of them fills, and one that falls through its stop. */
@@ -66,7 +50,7 @@ const goOnTo = async (evening: Date, count: number) => {
   await tell(api);
 };
 
-const acts: Record<string, () => Promise<unknown>> = {
+await serveActs(api, {
   host: async () => service.host,
   evenings: async () =>
     Object.fromEntries(Object.entries(evenings).map(([what, at]) => [what, at.toISOString()])),
@@ -81,15 +65,4 @@ const acts: Record<string, () => Promise<unknown>> = {
   fill: () => goOnTo(evenings.fill, DAYS + 1),
   stop: () => goOnTo(evenings.stop, DAYS + 2),
   pushed: async () => service.seen.at(-1)?.body.toString("base64"),
-};
-process.on("message", async (asked) => {
-  const { act } = z.object({ act: z.string() }).parse(asked);
-  process.send?.({ act, said: await acts[act]?.() });
 });
-process.once("disconnect", () => process.exit(0));
-
-const { fetch, callPlainly: call, settings } = api;
-const front = createFront({ fetch, call, metrics: createApiMetrics() }, settings, createLog("silent"));
-const server = createHttpServer(front).listen(Number(new URL(API_PUBLIC_URL).port), "127.0.0.1");
-await once(server, "listening");
-process.send?.({ act: "ready" });

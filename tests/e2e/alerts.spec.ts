@@ -47,7 +47,7 @@ journey("from sign-up to the first alert, and out again", async ({ page, js }, i
 
     await page.goto(site.site + link);
     await page.getByRole("button", { name: "Unsubscribe" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("These alerts are off");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("These mails are off");
     await page.getByRole("link", { name: "Your alerts" }).click();
     await expect(choices(page).getByLabel(/^New, amended and withdrawn signals/)).toHaveValue("off");
     await expect(choices(page).getByLabel("Fills, by email"), "the others stay").toHaveValue("digest");

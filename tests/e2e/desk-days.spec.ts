@@ -1,5 +1,6 @@
 import { expect, test } from "playwright/test";
 import { z } from "zod";
+import { formatDate } from "../../domain/dates";
 import { dana } from "../harness/people";
 import { type AlertMember, memberWithForms } from "./alert-member";
 import { ownSite } from "./own-site";
@@ -114,7 +115,8 @@ async function threeDays(site: Site, { analyst, owner, member }: People): Promis
 
   // The third day: it was left at the open, whose candle is corrected; a mail that was given up is sent.
   await site.ask("leave");
-  const all = [subjects.issued, subjects.filled, subjects.amended, subjects.amended, subjects.ended];
+  const leaving = `${subjects.amended}, to be left at the open of ${formatDate(begun.lastDay)}`;
+  const all = [subjects.issued, subjects.filled, subjects.amended, leaving, subjects.ended];
   expect(await mailed(site)).toEqual(all);
   await ownerSignsIn();
   await owner.follow("Market data");

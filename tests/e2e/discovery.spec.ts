@@ -19,6 +19,8 @@ const others: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/^\/feeds\/:token\//, "a feed of somebody's own"],
   [/^\/roi-tracker\/rules\/:rule\/positions$/, "rows behind a rule's page, which leads to them"],
   [/^\/consent$/, "a choice of each reader's, on the way to another page"],
+  [/^\/newsletter\/issues\/:number$/, "there once an issue was sent"],
+  [/^\/pictures\/:picture$/, "a file that posts show"],
   [/^\/$/, "another address of /2024"],
   [/^\/sector-and-stock-timing$/, "another address of the default sector's timing"],
   [/\/(?:csv|text|entries|search|question)$|^\/events$/, "a file or an answer for a script"],

@@ -133,14 +133,14 @@ journey("a forgotten password is chosen anew by the mailed link", async ({ page 
   await expect(page).toHaveURL(/\/invest\/account$/);
 });
 
-journey("the account is deleted by its own e-mail and by no other", async ({ page }) => {
-  const { email } = await signUp(page);
+journey("the account is deleted by its own password and by no other", async ({ page }) => {
+  const { password } = await signUp(page);
   await page.goto("/invest/account");
   const form = page.locator("#investor-removal");
-  await form.getByLabel("Type the email of this account").fill("somebody@example.com");
+  await form.getByLabel("Your password").fill("not the password of anybody");
   await form.getByRole("button").click();
-  await expect(form).toContainText("That is not the email of this account");
-  await form.getByLabel("Type the email of this account").fill(email);
+  await expect(form).toContainText("That is not your password.");
+  await form.getByLabel("Your password").fill(password);
   await form.getByRole("button").click();
   await expect(page).toHaveURL(/\/invest$/);
   await page.goto("/invest/account");

@@ -36,7 +36,7 @@ for (const { what, account, login, loginForm, begin } of [
     await removal.getByLabel("Passkey").selectOption({ label: "Phone" });
     await removal.getByLabel("Your password").fill(person.password);
     await removal.getByRole("button", { name: "Remove the passkey" }).click();
-    await expect(notice(page, "The passkey is removed.")).toBeVisible();
+    await expect(notice(page, "The passkey is removed")).toBeVisible();
     await page.context().clearCookies();
     await page.goto(`${login}/passkey`);
     await page.getByRole("button", { name: "Use my passkey" }).click();

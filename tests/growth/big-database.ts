@@ -15,6 +15,7 @@ import * as leadTables from "../../api/db/lead-tables";
 import * as ledgerTable from "../../api/db/ledger-table";
 import * as mailTables from "../../api/db/mail-tables";
 import * as marketTables from "../../api/db/market-tables";
+import * as memberCareTables from "../../api/db/member-care-tables";
 import * as oauthTables from "../../api/db/oauth-tables";
 import * as paymentTables from "../../api/db/payment-tables";
 import * as pushTables from "../../api/db/push-tables";
@@ -48,6 +49,7 @@ export const tables: readonly PgTable[] = [
   ledgerTable,
   mailTables,
   marketTables,
+  memberCareTables,
   oauthTables,
   paymentTables,
   pushTables,

@@ -123,11 +123,16 @@ export const marketRows: readonly Rows[] = [
   {
     table: "posts",
     rows: `select 'grown-' || n, 'Title ' || n, 'Summary.', repeat('Words. ', 400), null, (select min(id) from authors), true,
-      timestamptz '2026-10-01' - n * interval '1 day', null from generate_series(1, ${POSTS}) n`,
+      timestamptz '2026-10-01' - n * interval '1 day', null, false, null, null from generate_series(1, ${POSTS}) n`,
   },
   {
     table: "post_categories",
     rows: `select 'grown-' || n, slug from generate_series(1, ${POSTS}) n, (select slug from categories order by slug limit 2) two`,
+  },
+  {
+    table: "post_versions",
+    rows: `select 'grown-' || n, v, timestamptz '2026-10-01' - n * interval '1 day', case when v > 1 then 'A figure.' end, '{}'
+      from generate_series(1, ${POSTS}) n, generate_series(1, 2) v`,
   },
   {
     table: "stock_requests",

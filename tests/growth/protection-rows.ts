@@ -62,9 +62,39 @@ export const protectionRows = (sealKey: string): readonly Rows[] => [
     rows: `select gen_random_uuid()::text, 'user' || n, 'AAPL', '{"symbol":"AAPL","tradeType":"Stock","mostDays":5,"reason":"Orders grew.","holdings":"None."}', null, null, null, null, null, ${past} from ${upTo(40)}`,
   },
   {
+    table: "desk_posts",
+    rows: `select gen_random_uuid()::text, 'draft-' || n, '{"slug":"draft","title":"A draft","summary":"None.","body":"Words.","author":"imani-cole","categories":[],"free":true,"holdings":"None."}',
+      1, null, null, 'user' || n, ${past} from ${upTo(400)}`,
+  },
+  {
+    table: "pictures",
+    rows: `select md5('picture' || n), '\\x00', 1, 1, 1, 'A picture', ${past} from ${upTo(400)}`,
+  },
+  {
+    table: "newsletter_issues",
+    rows: `select 'issue' || n, n, 'An issue', 'Words.', 1, ${past}, 'user' || n, ${past} from ${upTo(40)}`,
+  },
+  {
+    table: "newsletter_messages",
+    rows: `select 'issue' || (n % 40 + 1), null, 'sent', ${past}, null, 1, ${past}, null from ${upTo(50_000)}`,
+  },
+  {
     table: "desk_audit",
     rows: `select n, ${past}, 'user' || n % 40, 'audit.read', 'user', 'user' || n, '{email}', null, null, null, ${token("deed")}
       from ${upTo(50_000)}`,
+  },
+  {
+    table: "member_notes",
+    rows: `select gen_random_uuid()::text, 'user' || n, 'user1', 'They rang.', ${past} from ${upTo(20_000)}`,
+  },
+  {
+    table: "legal_holds",
+    rows: `select 'user' || n * 1000, 'A court asked.', 'user1', ${past} from ${upTo(20)}`,
+  },
+  {
+    table: "given_money",
+    rows: `select gen_random_uuid()::text, 'user' || n, 'refund', 'sandbox', 'in_given' || n, 'cus_given' || n, null, 2000,
+      'Charged twice.', 'done', 'user1', ${past}, null, ${past}, null, null from ${upTo(20_000)}`,
   },
   {
     table: "desk_subject_keys",

@@ -41,6 +41,7 @@ const texts = [
   "person@example.com",
   "sample",
   "01.2024.05",
+  "12.mail",
   "00000000-0000-4000-8000-000000000001",
   "0".repeat(64),
   `${"0".repeat(43)}=`,

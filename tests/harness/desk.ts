@@ -1,11 +1,13 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
+import { deskRoles } from "../../api/db/desk-tables";
 import { users } from "../../api/db/schema";
 import { addRole } from "../../api/desk/roles";
 import { SignedInStaff } from "../../contract/desk";
 import type { DeskRole } from "../../domain/desk-roles";
 import { accountOf, kindsOfAccounts, stepTokenIn } from "./accounts";
 import type { TestApi } from "./api";
+import { makeKitStaff } from "./kit-staff";
 import { dana, register } from "./people";
 import { codeAt } from "./second-step";
 
@@ -42,4 +44,16 @@ export async function signInAtDesk(api: TestApi, ...roles: readonly DeskRole[]) 
   const staff = await makeStaff(api, ...roles);
   const signedIn = SignedInStaff.parse((await finishAtDesk(api, staff)).body);
   return { ...staff, deskToken: signedIn.token, deviceToken: z.string().parse(signedIn.deviceToken) };
+}
+
+/** Somebody else who is signed in to the desk, with that role. */
+export async function signInColleague(api: TestApi, role: DeskRole) {
+  const { email, password, codes } = await makeKitStaff(api);
+  const [user] = await api.db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  const id = user?.id ?? "";
+  await api.db.update(deskRoles).set({ role }).where(eq(deskRoles.userId, id));
+  const first = await api.call("POST", "/api/desk/login", { body: { email, password } });
+  const body = { stepToken: stepTokenIn(first.body), stepCode: codes.pop() };
+  const signedIn = SignedInStaff.parse((await api.call("POST", "/api/desk/second-step", { body })).body);
+  return { id, email, deskToken: signedIn.token };
 }

@@ -27,6 +27,7 @@ const Opened = z.object({
   entries: z.array(LedgerEntry),
   signal: z.object({ state: z.string(), isApproved: z.boolean(), isOwn: z.boolean() }),
   canWithdraw: z.boolean(),
+  nextSession: z.string(),
 });
 
 /** A share signal on AAA as an analyst states it. */

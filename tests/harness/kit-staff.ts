@@ -13,10 +13,12 @@ import { renewRecoveryCodes } from "../../api/second-factor/recovery-codes";
 import { createAuthenticator } from "../../conformance/authenticator";
 import type { TestApi } from "./api";
 import { addDeadJob, addStuckWebhook } from "./dead-jobs";
+import { makePayingMember } from "./paying-member";
 import { codeAt } from "./second-step";
 
 /** An owner at the desk whom the conformance kit is told of, with codes that work once each. */
-export async function makeKitStaff({ db, settings, now }: TestApi) {
+export async function makeKitStaff(api: TestApi) {
+  const { db, settings, now } = api;
   const [id, password] = [randomUUID(), "rosters are kept here"];
   const email = `${id}@example.com`;
   const person = { firstName: "Robin", lastName: "Desk", email, phone: null };
@@ -41,7 +43,8 @@ export async function makeKitStaff({ db, settings, now }: TestApi) {
   const deadJobs = [await dead(), await dead(), await dead()] as const;
   const webhook = await addStuckWebhook(db, now());
   const changed = await changedCandle(db);
-  return { email, password, codes, deadJobs, webhook, candles: changed, authenticator };
+  const member = () => makePayingMember(api);
+  return { email, password, codes, deadJobs, webhook, candles: changed, member, authenticator };
 }
 
 /** The newest candle that there is with another volume, as a file of candles has it. */

@@ -21,8 +21,8 @@ export interface MailServer {
   refusals: number;
   /** From now on it says this; undefined: it takes everything. */
   reply: SmtpReply | undefined;
-  /** Refuses this recipient alone, whatever it says to others. */
-  dead: { address: string; code: number; text: string } | undefined;
+  /** Refuses these recipients alone, whatever it says to others. */
+  dead: { addresses: readonly string[]; code: number; text: string } | undefined;
   close(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export async function startMailServer(): Promise<MailServer> {
     onAuth: (_auth, _session, done) => done(answer("auth"), { user: "site" }),
     onMailFrom: (_address, _session, done) => done(answer("sender")),
     onRcptTo: ({ address }, _session, done) => {
-      const refusal = state.dead?.address === address ? refusalOf(state.dead) : answer("recipient");
+      const refusal = state.dead?.addresses.includes(address) ? refusalOf(state.dead) : answer("recipient");
       if (refusal && refusal.responseCode >= 500) state.refusedForGood.add(address);
       done(refusal);
     },

@@ -14,7 +14,7 @@ import { NextStep } from "../../contract/transactions";
 import { brandName } from "../../domain/brand";
 import type { TestApi } from "./api";
 import { hostedPage } from "./bank";
-import { askForChecks, registerInvestor, standingOf } from "./investors";
+import { askForChecks, iris, registerInvestor, standingOf } from "./investors";
 import { cards } from "./sandbox-payments";
 
 const backUrl = "http://site.test/invest/back";
@@ -88,7 +88,8 @@ export async function backer(api: TestApi, { email = "iris@example.com", answers
         .parse((await api.call("GET", "/api/backers/pledges", { token })).body).pledges,
     states: async () => (await self.list()).map(({ status }) => status),
     cancel: (pledgeId: string) => api.call("DELETE", `/api/backers/pledges/${pledgeId}`, { token }),
-    leave: () => api.call("DELETE", "/api/investors/delete-account", { token }),
+    leave: () =>
+      api.call("DELETE", "/api/investors/delete-account", { token, body: { password: iris.password } }),
     standing: () => standingOf(api, token),
   };
   return self;

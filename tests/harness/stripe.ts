@@ -9,6 +9,7 @@ export const returnUrl = "http://site.test/subscribe?code=COFOUNDER";
 
 type Objects =
   | Stripe.Customer
+  | Stripe.CustomerBalanceTransaction
   | Stripe.DeletedCustomer
   | Stripe.PaymentMethod
   | Stripe.SetupIntent

@@ -32,3 +32,11 @@ export async function mailedToken(arena: Arena, email: string, path: string): Pr
   }
   throw new Error(`nobody mailed a link to /${path} to ${email}`);
 }
+
+/** The path of the link about an account in the newest mail of that subject. @param root before its pages: "" or "/invest" */
+export async function linkIn(arena: Arena, email: string, subject: string, root: string): Promise<string> {
+  const mail = await mailSaying(arena, email, subject);
+  const token = mail && new RegExp(`${root}/confirm/([\\w-]+)`).exec(mail.text)?.[1];
+  if (token) return `${root}/confirm/${token}`;
+  throw new Error(`no mail to ${email} says "${subject}"`);
+}

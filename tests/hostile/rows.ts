@@ -30,6 +30,7 @@ import { readersShelf } from "./rows/readers-shelf";
 import { redirects } from "./rows/redirects";
 import { referralCodes } from "./rows/referral-codes";
 import { refreshes } from "./rows/refreshes";
+import { remedies } from "./rows/remedies";
 import { repeats } from "./rows/repeats";
 import { replacedSessions } from "./rows/replaced-sessions";
 import { replyHeaders } from "./rows/reply-headers";
@@ -94,6 +95,7 @@ export const accountRows: readonly Row[] = [
   ...preHijacking,
   ...accountTakeover,
   ...mailboxAlone,
+  ...remedies,
   ...deadAddresses,
   ...alertAddresses,
   ...alertWords,

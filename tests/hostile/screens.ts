@@ -108,7 +108,37 @@ const forms: Record<string, (visitor: Visitor) => Form | Promise<Form>> = {
   "/desk/logout": () => ({}),
   "/desk/operations": () => ({ press: "start", reason: "The mail server is back." }),
   "/desk/market/candles": () => ({ press: "preview", rows: "symbol,date,open,high,low,close,volume" }),
+  "/desk/members": () => ({ by: "name", words: "Dana", reason: "A stranger says so." }),
+  "/desk/members/:member": () => ({ press: "look", reason: "A stranger says so." }),
+  "/desk/members/:member/subscription": () => ({
+    ...{ press: "grant", months: "1", grantReason: "A stranger says so.", seen: "0" },
+    givenKey: "00000000-0000-4000-8000-000000000000",
+  }),
+  "/desk/members/:member/data": () => ({ press: "confirmEmail", checked: "Nothing.", seen: "0" }),
   "/desk/jobs/:job": () => ({ press: "retry" }),
+  "/desk/authors/:writer": () => ({
+    ...{ version: "1", id: "leila-haddad", name: "A stranger", role: "None", about: "None" },
+    disclosures: "None.",
+  }),
+  "/desk/newsletters/:issue": () => ({ press: "send", version: "1", sendWhy: "A stranger says so." }),
+  "/desk/newsletters/:issue/edit": () => ({
+    version: "0",
+    subject: "A stranger",
+    body: "A stranger says so.",
+  }),
+  "/desk/pictures": () => ({ alt: "A stranger" }),
+  "/desk/posts/preview": () => ({ body: "A stranger says so." }),
+  "/desk/posts/:post": () => ({ press: "withdraw", version: "1", withdrawal: "A stranger says so." }),
+  "/desk/posts/:post/edit": () => ({
+    ...{
+      version: "0",
+      title: "A stranger",
+      slug: "a-stranger",
+      author: "leila-haddad",
+      readers: "everybody",
+    },
+    ...{ summary: "None.", body: "A stranger says so.", holdings: "None.", quiet: "yes" },
+  }),
   "/desk/signals/:signal": () => ({ press: "withdraw", reason: "A stranger says so." }),
   "/desk/signals/:signal/edit": () => ({
     ...{ symbol: "AAPL", tradeType: "Stock", mostDays: "5", quiet: "yes" },

@@ -26,7 +26,7 @@ const sentences = [
 ];
 const preview: SignalPreview = {
   ...{ digest: "0123456789abcdef".repeat(4), basis: "practice", source: "sandbox", trade, facts },
-  ...{ session: "2026-05-04", opensAt: "2026-05-04T13:30:00.000Z", unitCents: 11_006, riskCents: 511 },
+  ...{ session: "2026-05-04", issueBy: "2026-05-04T13:15:00.000Z", unitCents: 11_006, riskCents: 511 },
   mail: { subject: title, text: sentences.join("\n\n") },
   text: `Trade Signals: ${title} (practice). STOP ends these texts.`,
   ...{ push: `${title} (practice)`, feed: { title, sentences } },

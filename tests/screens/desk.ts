@@ -1,5 +1,8 @@
 import type { AuditEntry } from "../../contract/desk";
+import { deskMembers } from "./desk-members";
+import { deskNewsletters } from "./desk-newsletters";
 import { deskOperations } from "./desk-operations";
+import { deskPosts } from "./desk-posts";
 import { passFirstStep, signedInAt, signInReplies, staff } from "./desk-session";
 import { emptySignals, issuedSignal, signalId, signalReplies } from "./desk-signals";
 import type { Replies, State, Visit } from "./state";
@@ -97,5 +100,8 @@ export const desk: readonly State[] = [
     upstream: told,
   },
   ...deskOperations,
+  ...deskMembers,
+  ...deskPosts,
+  ...deskNewsletters,
   ...signalStates,
 ];

@@ -1,4 +1,6 @@
 import { expect } from "playwright/test";
+import { alertWords } from "~/content/alerts";
+import { alertKinds } from "../../domain/alerts/preferences";
 import { signIn } from "../e2e/account-page";
 import { giveNumber, textedCode } from "../e2e/alert-phone";
 import { press } from "../e2e/bank";
@@ -25,6 +27,27 @@ async function withNumber({ page }: Visit): Promise<string> {
   return giveNumber(page);
 }
 
+/** A page of a history with some on either side, and each thing that can become of a message. */
+const longHistory = {
+  choices: {
+    ...{
+      zone: "America/New_York",
+      quietFrom: 0,
+      quietTo: 0,
+      digestAt: 1_200,
+      scope: "everything",
+      sectors: [],
+    },
+    told: alertKinds.map((kind) => ({ kind, channel: "mail", timing: "now" })),
+  },
+  ...{ kinds: alertKinds, channels: ["mail", "text", "push"], entitled: true, emailConfirmed: true },
+  ...{ phone: null, browsers: [], pushKey: `B${"A".repeat(86)}`, before: "70.mail" },
+  history: Object.keys(alertWords.states).map((state, index) => ({
+    ...{ kind: alertKinds[index % alertKinds.length], symbol: index % 3 === 2 ? null : "AAPL", state },
+    ...{ channel: index % 2 === 0 ? "mail" : "text", at: "2026-11-20T21:05:00.000Z", ledgerSeq: null },
+  })),
+};
+
 /** What a member has at hand. */
 export const home: State[] = [
   { name: "alerts of a newcomer", route: "/account/alerts", who: "newcomer", at: "/account/alerts" },
@@ -49,6 +72,13 @@ export const home: State[] = [
       await page.reload();
       await page.getByRole("button", { name: /^Remove/ }).waitFor();
     },
+  },
+  {
+    name: "alerts, with a history that goes on",
+    route: "/account/alerts",
+    at: "/account/alerts?before=90.text#history",
+    who: "newcomer",
+    upstream: { "/api/users/alerts": longHistory },
   },
   { name: "number for alerts, none yet", route: phone, who: "newcomer", at: phone },
   {
@@ -89,6 +119,23 @@ export const home: State[] = [
   },
   { name: "own fills, none yet", route: "/account/fills", who: "newcomer", at: "/account/fills" },
   {
+    name: "own fills, one noted",
+    route: "/account/fills",
+    steps: async ({ page }) => {
+      await signIn(page, "/today");
+      await page
+        .getByRole("link", { name: /^I took this/ })
+        .first()
+        .click();
+      const form = page.locator("#fill");
+      await form.getByLabel("What you paid").fill("2.50");
+      await form.getByLabel("Contracts").fill("2");
+      await form.getByLabel("The day of your fill").fill("2026-03-02");
+      await form.getByRole("button", { name: "Save" }).click();
+      await page.getByRole("link", { name: "Download all as CSV" }).waitFor();
+    },
+  },
+  {
     name: "own fills, one refused",
     route: "/account/fills",
     who: "newcomer",
@@ -99,6 +146,29 @@ export const home: State[] = [
     name: "leaving alerts",
     route: "/unsubscribe/alerts/:token",
     at: "/unsubscribe/alerts/a-token-that-nobody-was-ever-given-43-chars",
+  },
+  {
+    name: "leaving alerts, by a link that is none",
+    route: "/unsubscribe/alerts/:token",
+    steps: async ({ page }) => {
+      await page.goto("/unsubscribe/alerts/a-token-that-nobody-was-ever-given-43-chars?of=signals");
+      await press(page, "Unsubscribe");
+      await page.getByRole("heading", { name: "This link does not work" }).waitFor();
+    },
+  },
+  {
+    name: "leaving alerts, left",
+    route: "/unsubscribe/alerts/:token",
+    steps: async ({ page }) => {
+      await page.goto("/unsubscribe/alerts/a-token-that-was-given-to-a-member?of=signals");
+      await press(page, "Unsubscribe");
+      await page.getByRole("heading", { name: "These mails are off" }).waitFor();
+    },
+    upstream: {
+      "/api/users/alerts/unsubscribe/a-token-that-was-given-to-a-member": {
+        message: "You are unsubscribed.",
+      },
+    },
   },
   { name: "today of a newcomer", route: "/today", who: "newcomer", at: "/today" },
   { name: "today of the member", route: "/today", who: "member", at: "/today" },

@@ -199,7 +199,7 @@ export const invest: State[] = [
     route: account,
     who: "investor",
     at: account,
-    refused: { form: "#investor-removal", fill: { confirmEmail: "somebody@example.com" } },
+    refused: { form: "#investor-removal", fill: { password: "not the password of anybody" } },
   },
   { name: "an investor's data", route: `${account}/data`, who: "investor", at: `${account}/data` },
   {

@@ -1,5 +1,6 @@
 import { signIn } from "../e2e/account-page";
 import { mailedPath, newPerson } from "../e2e/journey";
+import { archiveStates } from "./desk-newsletters";
 import { addressOf } from "./routes";
 import type { State, Visit } from "./state";
 
@@ -133,6 +134,7 @@ export const leads: State[] = [
     refused: { form: "#sponsors", fill: { organisation: "The Ledger Club", email: "sam@" } },
   },
   { name: "newsletter", route: "/newsletter", at: "/newsletter" },
+  ...archiveStates,
   {
     name: "newsletter, refused",
     route: "/newsletter",

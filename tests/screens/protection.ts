@@ -1,7 +1,10 @@
 import { expect, type Page } from "playwright/test";
 import { beginCodes, signIn, turnOnCodes } from "../e2e/account-page";
+import { plugIn } from "../e2e/authenticator";
 import { signUp } from "../e2e/investor";
 import { fillLogin, mailedPath, newPerson, notice, type Person } from "../e2e/journey";
+import { addPasskey } from "../e2e/passkey-browser";
+import { confirmNumber } from "../e2e/profile-phone";
 import { apiUrl } from "../e2e/site";
 import { addressOf } from "./routes";
 import type { State, Visit } from "./state";
@@ -103,14 +106,33 @@ async function openWayBack({ page }: Visit, kind: Kind): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Put your email back");
 }
 
-/** What both kinds of account show alike is photographed of members alone. */
-const moved = (kind: Kind, route: string): State[] =>
-  kind.root === ""
-    ? [
-        { name: "address, to be changed", route, steps: (visit) => openChange(visit, kind) },
-        { name: "address, to be put back", route, steps: (visit) => openWayBack(visit, kind) },
-      ]
-    : [];
+/** A device's passkey, which only a script adds. */
+async function showPasskey({ page }: Visit, kind: Kind): Promise<void> {
+  const account = `${kind.root}/account`;
+  const unplug = await plugIn(page);
+  await addPasskey(page, account, await kind.begin(page));
+  await unplug();
+  await page.goto(`${account}/security`);
+  await expect(page.locator("#passkey-removal")).toBeVisible();
+}
+
+/** A number that was confirmed by its code; investors' accounts have none. */
+async function showNumber({ page }: Visit): Promise<void> {
+  const { password } = await signIn(page, "/account");
+  await page.goto("/account/profile");
+  await confirmNumber(page, password);
+}
+
+const ofMembers = (profile: string): State[] => [
+  { name: "profile, with a number", route: profile, steps: showNumber },
+  {
+    name: "profile, a number refused",
+    route: profile,
+    who: "newcomer",
+    at: profile,
+    refused: { form: "#phone-form", fill: { phone: "12", phonePassword: "not the password" } },
+  },
+];
 
 function statesOf(kind: Kind): State[] {
   const { whose, root, who } = kind;
@@ -147,6 +169,12 @@ function statesOf(kind: Kind): State[] {
       route: security,
       steps: async ({ page }) => turnOnCodes(page, account, await kind.begin(page)),
     },
+    {
+      name: `${whose}security, with a passkey`,
+      route: security,
+      steps: (visit) => showPasskey(visit, kind),
+      scripts: "only",
+    },
     { name: `${whose}second step`, route: step, steps: (visit) => openSecondStep(visit, kind) },
     {
       name: `${whose}second step, no code`,
@@ -173,7 +201,9 @@ function statesOf(kind: Kind): State[] {
       steps: (visit) => openUndoing(visit, kind),
       refused: { form: "#account-link", fill: { password: "some other words" } },
     },
-    ...moved(kind, link),
+    { name: `${whose}address, to be changed`, route: link, steps: (visit) => openChange(visit, kind) },
+    { name: `${whose}address, to be put back`, route: link, steps: (visit) => openWayBack(visit, kind) },
+    ...(root === "" ? ofMembers(profile) : []),
     { name: `${whose}account's link that is dead`, route: link, at: addressOf(link), status: 410 },
   ];
 }

@@ -10,6 +10,7 @@ import { Refused } from "../../refused";
 import { forgetSeen } from "../../signals/open-trades";
 import type { AuditMark } from "../audit";
 import { type Acting, Conflict, noSuchSignal, note } from "./deeds";
+import { lastIssueFor } from "./proposal";
 import { lockSignal } from "./rows";
 
 /** What is to be done to a signal. The levels are an amendment's. */
@@ -22,10 +23,10 @@ export interface Change {
   reason: string;
 }
 
-/** The session from whose open something acts at the earliest that is recorded now. */
-export function nextSession(now: Date): string {
+/** The session from whose open something acts at the earliest that is issued now: members are told some minutes before it. */
+export function nextSession(settings: Acting["settings"], now: Date): string {
   const session = tradingDayAfter(lastClosedDay(now));
-  return openOf(session) <= now ? tradingDayAfter(session) : session;
+  return openOf(session) <= now || lastIssueFor(settings, session) < now ? tradingDayAfter(session) : session;
 }
 
 /** Of a trade what it came to, in the order of the ledger. */
@@ -52,7 +53,7 @@ export function changeSignal(acting: Acting, change: Change): Promise<AuditMark 
     }
     if (row.trade === null) throw new Conflict("This signal is a draft: it was not issued.");
     await lockLedger(tx);
-    const entry = entryFor(change, await entriesOf(tx, row.trade), acting.now());
+    const entry = entryFor(acting, change, await entriesOf(tx, row.trade));
     if (!entry) return undefined;
     const [added] = await appendToLedger(tx, [entry], acting.now()).catch((error: unknown) => {
       throw error instanceof LedgerRefusal ? new Refused(error.message) : error;
@@ -67,7 +68,8 @@ export function changeSignal(acting: Acting, change: Change): Promise<AuditMark 
 }
 
 /** The entry that a change is; undefined where the ledger says so already. */
-function entryFor(change: Change, entries: Entries, now: Date): NewEntry | undefined {
+function entryFor({ now: clock, settings }: Acting, change: Change, entries: Entries): NewEntry | undefined {
+  const now = clock();
   const [first] = entries;
   if (first?.kind !== "signal" || !isTold("signal", first.facts)) throw noSuchSignal();
   const signal = first.facts;
@@ -83,9 +85,10 @@ function entryFor(change: Change, entries: Entries, now: Date): NewEntry | undef
   if (ending) throw new Conflict("This signal has ended.");
   const last = entries.findLast(({ kind }) => kind === "amend")?.facts;
   const before = last && isTold("amend", last) ? last : { ...signal, leaveOn: null };
-  const session = nextSession(now);
-  const facts =
-    change.change === "amend" ? amended(change, before, session) : closed(signal, before, session);
+  const session = nextSession(settings, now);
+  if (change.change === "close" && openOf(signal.session) > now)
+    throw new Refused("Its session has not opened yet: withdraw it instead.");
+  const facts = change.change === "amend" ? amended(change, before, session) : closed(before, session);
   if (facts === undefined) return undefined;
   return {
     ...{ ...owner, kind: "amend" },
@@ -104,9 +107,8 @@ function amended({ stopCents = null, targetCents = null }: Change, before: Terms
 }
 
 /** By hand a trade is left at an open, which is announced before it: the next one. */
-function closed(signal: FactsOf<"signal">, before: Terms, session: string): Terms | undefined {
+function closed(before: Terms, session: string): Terms | undefined {
   if (before.leaveOn !== null) return undefined;
-  if (session <= signal.session) throw new Refused("Its session has not opened yet: withdraw it instead.");
   return { stopCents: before.stopCents, targetCents: before.targetCents, leaveOn: session };
 }
 

@@ -27,8 +27,11 @@ interface Done {
   why: string;
 }
 
-/** Writes into the audit log what was done to a signal. Call it last within the transaction that does it. */
-export const note = (tx: Db, acting: Acting, { action, fields = [], why }: Done): Promise<AuditMark> =>
+/** Who acts, and what a row of the audit log needs besides. */
+export type Noting = Pick<Acting, "seal" | "now" | "actor" | "requestId">;
+
+/** Writes into the audit log what was done at the desk. Call it last within the transaction that does it. */
+export const note = (tx: Db, acting: Noting, { action, fields = [], why }: Done): Promise<AuditMark> =>
   appendDeed(tx, acting, {
     actor: acting.actor ?? BY_COMMAND,
     action,

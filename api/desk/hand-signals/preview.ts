@@ -1,7 +1,6 @@
 import type { SignalPreview } from "../../../contract/desk-signals";
 import { tellEntry } from "../../../domain/alerts/told";
 import { bidByModel, boughtByModel } from "../../../domain/ledger-prices";
-import { openOf } from "../../../domain/trading-days";
 import { type ContentDeps, readEntryContent } from "../../alerts/content";
 import { readHead } from "../../ledger/read";
 import { alertMail } from "../../mail/alert-mail";
@@ -10,7 +9,7 @@ import { alertText } from "../../mail/alert-text";
 import { entrySentences, entryTitle } from "../../mail/entry-words";
 import { ledgerFoot } from "../../mail/ledger-foot";
 import { writeMail } from "../../mail/message";
-import type { Proposal } from "./proposal";
+import { lastIssueFor, type Proposal } from "./proposal";
 
 /** In place of what is a member's own in a mail. */
 const anyMember = {
@@ -39,7 +38,7 @@ export async function previewOf(
   const { subject, text } = writeMail(letter, await ledgerFoot(db, settings));
   return {
     ...{ digest, basis: entry.basis, source: entry.source, trade: entry.trade, facts: entry.facts },
-    ...{ session: facts.session, opensAt: openOf(facts.session).toISOString() },
+    ...{ session: facts.session, issueBy: lastIssueFor(settings, facts.session).toISOString() },
     ...riskOf(facts),
     mail: { subject, text },
     text: alertText(settings, content),

@@ -33,7 +33,7 @@ export interface Proposal {
 
 /**
  * The entry that a draft would be committed as at `now`: on the newest closed session, for the next one.
- * @throws {Refused} with a sentence where it cannot be: the next session is open, its stock has no such close, a level is on
+ * @throws {Refused} with a sentence where it cannot be: the next session is open or about to, its stock has no such close, a level is on
  * the wrong side of it, or the ledger would be contradicted
  */
 export async function proposeEntry(
@@ -45,10 +45,7 @@ export async function proposeEntry(
   const { symbol } = terms;
   const date = lastClosedDay(now);
   const session = tradingDayAfter(date);
-  if (openOf(session) <= now)
-    throw new Refused(
-      `The session of ${formatDate(session)} is open, and a signal is committed before the session in which it can fill. It can be issued after that session’s close, for the next one.`,
-    );
+  assertInTime(settings, session, now);
   const stock = await findStock(db, symbol);
   const source = stock?.candleSource ?? "";
   if (!stock || source === "") throw new Refused(`There is no stock ${symbol} with prices.`);
@@ -87,6 +84,24 @@ export async function proposeEntry(
     .update(canonicalize(entry) ?? "")
     .digest("hex");
   return { entry, facts, digest };
+}
+
+/** The last moment at which something that acts at the open of a session is issued by hand. */
+export const lastIssueFor = ({ signalLeadMinutes }: ProposalDeps["settings"], session: string): Date =>
+  new Date(openOf(session).getTime() - signalLeadMinutes * 60_000);
+
+/** What comes in the last minutes reaches nobody who could still act on it, and what comes later would be dated back. */
+function assertInTime(settings: ProposalDeps["settings"], session: string, now: Date): void {
+  const day = formatDate(session);
+  const afterwards = "It can be issued after that session’s close, for the next one.";
+  if (openOf(session) <= now)
+    throw new Refused(
+      `The session of ${day} is open, and a signal is committed before the session in which it can fill. ${afterwards}`,
+    );
+  if (lastIssueFor(settings, session) < now)
+    throw new Refused(
+      `The session of ${day} opens in less than ${settings.signalLeadMinutes} minutes, and members would be told too late to act. ${afterwards}`,
+    );
 }
 
 /** One rule speaks once of a stock for a session, unless what it said first was withdrawn. */

@@ -1,4 +1,5 @@
 import type { SignalPreview } from "../../../contract/desk-signals";
+import { openOf } from "../../../domain/trading-days";
 import type { ContentDeps } from "../../alerts/content";
 import { Refused } from "../../refused";
 import { entriesOf, nextSession } from "./change";
@@ -31,13 +32,12 @@ export async function showSignal(deps: ContentDeps, acting: Acting, id: string) 
   if (!found) throw noSuchSignal();
   const { row, signal } = found;
   const { preview, refusal } = await previewNow(deps, acting, row);
-  const next = nextSession(acting.now());
   return {
     needsApproval: acting.settings.signalsNeedApproval,
     signal: { ...signal, isApproved: preview !== undefined && row.approvedDigest === preview.digest },
     ...{ preview, refusal },
     entries: row.trade === null ? [] : (await entriesOf(acting.db, row.trade)).slice(0, 100),
-    nextSession: next,
-    canWithdraw: row.session !== null && next <= row.session,
+    nextSession: nextSession(acting.settings, acting.now()),
+    canWithdraw: row.session !== null && openOf(row.session) > acting.now(),
   };
 }

@@ -114,6 +114,9 @@ export interface Payments {
   /** Gives all of a payment back. */
   refund(id: string, key: string): Promise<ProviderPayment>;
 
+  /** Gives a customer credit: their next invoices are less by it, in turn, until it is used up. */
+  credit(customerId: string, amountCents: number, key: string): Promise<void>;
+
   /** What time it is for a customer, where the provider has clocks that can be moved; else it is ours. */
   timeOf?(customerId: string): Promise<Date>;
 
@@ -146,6 +149,8 @@ export interface Payments {
     why: { reason?: string | undefined; comment?: string | undefined },
   ): Promise<ProviderSubscription>;
   unCancel(id: string): Promise<ProviderSubscription>;
+  /** From the next month on it costs that much. Nothing of the month that runs is settled anew. */
+  changePrice(id: string, priceCents: number): Promise<ProviderSubscription>;
   endNow(id: string): Promise<ProviderSubscription>;
   /**
    * Ends one whose first month was never paid, so that it can be paid no more. One that was paid meanwhile, or is just

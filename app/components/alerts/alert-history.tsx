@@ -1,19 +1,42 @@
 import account from "~/components/account/account.module.css";
+import { LedgerEntryLink } from "~/components/today/ledger-entry-link";
 import { stateInWords, alertWords as words } from "~/content/alerts";
 import { formatInstant } from "~/lib/dates";
 import { paths } from "~/lib/paths";
 import type { AlertMessage } from "../../../contract/alerts";
 import { alertKinds } from "../../../domain/alerts/preferences";
 
-/** What was written for a member, the newest first, and what became of each. */
-export function AlertHistory({ messages }: { messages: readonly AlertMessage[] }) {
-  if (messages.length === 0) {
+interface AlertHistoryProps {
+  messages: readonly AlertMessage[];
+  /** Before which there is more. */
+  before: string | null | undefined;
+  /** The place that these come after; nothing for the newest. */
+  since: string | undefined;
+}
+
+/** A page of what was written for a member, the newest first, and what became of each. */
+export function AlertHistory({ messages, before, since }: AlertHistoryProps) {
+  if (messages.length === 0 && !since) {
     return (
       <p>
         {words.noHistory} <a href={paths.timing()}>{words.noHistoryNext}</a>
       </p>
     );
   }
+  return (
+    <>
+      <List messages={messages} />
+      {(before || since) && (
+        <nav className={account.pages} aria-label={words.historyPages}>
+          {since && <a href={`${paths.alerts()}#history`}>{words.newest}</a>}
+          {before && <a href={`${paths.alerts({ before })}#history`}>{words.older}</a>}
+        </nav>
+      )}
+    </>
+  );
+}
+
+function List({ messages }: Pick<AlertHistoryProps, "messages">) {
   return (
     <ul className={account.sessions}>
       {messages.map((message) => (
@@ -31,6 +54,8 @@ export function AlertHistory({ messages }: { messages: readonly AlertMessage[] }
             </p>
             <p className={account.dates}>
               {formatInstant(message.at)}, {stateInWords(message.state)}
+              {message.ledgerSeq && " · "}
+              <LedgerEntryLink seq={message.ledgerSeq} />
             </p>
           </div>
         </li>

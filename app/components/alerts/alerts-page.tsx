@@ -14,12 +14,12 @@ import { AlertHistory } from "./alert-history";
 import { ChoicesForm } from "./choices-form";
 
 /** What a member is told: their choices, a test, and what was sent. */
-export function AlertsPage({ alerts, sectors, zones }: AlertsView) {
+export function AlertsPage({ alerts, since, evening, sectors, zones }: AlertsView) {
   return (
     <AccountSubpage title={words.title} lede={words.lede}>
       <PanelPart panel={alerts} what={words.what} notOffered={words.notOffered}>
         {({ choices, kinds, channels, entitled, emailConfirmed, watching, ...data }) => {
-          const { history, phone, browsers, pushKey } = data;
+          const { history, before, phone, browsers, pushKey } = data;
           return (
             <>
               {!entitled && (
@@ -40,6 +40,7 @@ export function AlertsPage({ alerts, sectors, zones }: AlertsView) {
                   kinds={kinds}
                   hasTexts={Boolean(phone?.agreedAt)}
                   hasBrowsers={(browsers ?? []).some(({ endedAt }) => !endedAt)}
+                  evening={evening}
                   sectors={sectors}
                   zones={zones}
                 />
@@ -71,13 +72,13 @@ export function AlertsPage({ alerts, sectors, zones }: AlertsView) {
                 </p>
               </AccountPart>
               <AccountPart id="history" title={words.history}>
-                <AlertHistory messages={history} />
+                <AlertHistory messages={history} before={before} since={since} />
               </AccountPart>
             </>
           );
         }}
       </PanelPart>
-      {alerts.state === "failed" && <TypedChoices sectors={sectors} zones={zones} />}
+      {alerts.state === "failed" && <TypedChoices evening={evening} sectors={sectors} zones={zones} />}
     </AccountSubpage>
   );
 }
@@ -102,7 +103,7 @@ const unknownChoices: AlertChoices = {
 };
 
 /** What was typed, where it could not be kept and what is kept cannot be read either: nothing of it is lost. */
-function TypedChoices({ sectors, zones }: Pick<AlertsView, "sectors" | "zones">) {
+function TypedChoices({ evening, sectors, zones }: Pick<AlertsView, "evening" | "sectors" | "zones">) {
   const { kept } = useRefusal();
   if (kept.scope === undefined) return null;
   const hasTyped = (fieldOf: (kind: AlertKind) => string) =>
@@ -116,6 +117,7 @@ function TypedChoices({ sectors, zones }: Pick<AlertsView, "sectors" | "zones">)
         kinds={alertKinds}
         hasTexts={hasTyped(textKindField)}
         hasBrowsers={hasTyped(pushKindField)}
+        evening={evening}
         sectors={sectors.length > 0 ? sectors : ticked}
         zones={zones}
       />

@@ -15,12 +15,18 @@ import {
 import { paths } from "~/lib/paths";
 import type { AlertsView } from "~/pages/alerts/alerts.server";
 import type { AlertChoices } from "../../../contract/alerts";
-import { type AlertChannel, type AlertKind, alertScopes } from "../../../domain/alerts/preferences";
+import { formatWallTime, isTimeZone, wallTimeAt } from "../../../domain/alerts/clock";
+import {
+  type AlertChannel,
+  type AlertKind,
+  alertScopes,
+  defaultPreferences,
+} from "../../../domain/alerts/preferences";
 import styles from "./choices-form.module.css";
 
 const formId = "alerts";
 
-interface ChoicesFormProps extends Pick<AlertsView, "sectors" | "zones"> {
+interface ChoicesFormProps extends Pick<AlertsView, "evening" | "sectors" | "zones"> {
   choices: AlertChoices;
   kinds: readonly AlertKind[];
   /** Whether the member has a number that alerts may be texted to. */
@@ -30,7 +36,8 @@ interface ChoicesFormProps extends Pick<AlertsView, "sectors" | "zones"> {
 }
 
 /** What is told, of which signals, and when. It works as a plain form. */
-export function ChoicesForm({ choices, kinds, hasTexts, hasBrowsers, sectors, zones }: ChoicesFormProps) {
+export function ChoicesForm(props: ChoicesFormProps) {
+  const { choices, kinds, hasTexts, hasBrowsers, sectors } = props;
   return (
     <Form
       id={formId}
@@ -43,7 +50,7 @@ export function ChoicesForm({ choices, kinds, hasTexts, hasBrowsers, sectors, zo
         ...fieldsOf(kinds),
         ...(hasTexts ? atOnceFieldsOf(kinds, textKindField, words.kindByText) : []),
         ...(hasBrowsers ? atOnceFieldsOf(kinds, pushKindField, words.kindByPush) : []),
-        ...whenFields(zones),
+        ...whenFields(props),
       ]}
       values={valuesOf(choices, kinds)}
       submit={words.save}
@@ -92,7 +99,7 @@ function atOnceFieldsOf(
   }));
 }
 
-function whenFields(zones: readonly string[]): FieldSpec[] {
+function whenFields({ choices, evening, zones }: ChoicesFormProps): FieldSpec[] {
   return [
     {
       name: "scope",
@@ -103,9 +110,19 @@ function whenFields(zones: readonly string[]): FieldSpec[] {
     { name: "zone", label: words.zone, choices: zones.map((zone) => ({ value: zone, label: zone })) },
     { name: "quietFrom", label: words.quietFrom, hint: words.quietHint, choices: hourChoices },
     { name: "quietTo", label: words.quietTo, choices: hourChoices },
-    { name: "digestAt", label: words.digestAt, choices: hourChoices },
+    {
+      name: "digestAt",
+      label: words.digestAt,
+      hint: words.digestHint(
+        clockAt(evening, defaultPreferences.zone),
+        isTimeZone(choices.zone) ? clockAt(evening, choices.zone) : undefined,
+      ),
+      choices: hourChoices,
+    },
   ];
 }
+
+const clockAt = (at: string, zone: string) => formatWallTime(wallTimeAt(new Date(at), zone).minutes);
 
 function valuesOf(choices: AlertChoices, kinds: readonly AlertKind[]): Record<string, string> {
   const { scope, zone, quietFrom, quietTo, digestAt, sectors, told } = choices;

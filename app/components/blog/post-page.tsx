@@ -29,6 +29,7 @@ export function PostView({ page }: { page: PostPage }) {
           <Byline post={post} minutes={isWhole ? text.minutes : undefined} />
           <CategoryLinks categories={categories} />
         </header>
+        {post.corrections && <Corrections corrections={post.corrections} />}
         {isWhole && text.parts.length > 1 && <Contents parts={text.parts} />}
         {isWhole ? (
           <OutsideMarkup className={article.text} markup={text.markup} />
@@ -71,6 +72,22 @@ function Byline({ post, minutes }: { post: PostPage["post"]; minutes: number | u
       </p>
       {post.sample && <SampleNote>{sampleWords.post}</SampleNote>}
     </div>
+  );
+}
+
+/** What was corrected since it was published, above the text that a reader may have read before. */
+function Corrections({ corrections }: { corrections: readonly { at: string; note: string }[] }) {
+  return (
+    <section className={styles.corrections} aria-labelledby="corrections-heading">
+      <h2 id="corrections-heading">{corrections.length === 1 ? "Correction" : "Corrections"}</h2>
+      <ul>
+        {corrections.map(({ at, note }) => (
+          <li key={at}>
+            <time dateTime={at}>{formatDate(at)}</time>: {note}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

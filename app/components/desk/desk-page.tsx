@@ -5,7 +5,10 @@ import { Button } from "~/components/ui/button";
 import { deskWords as words } from "~/content/desk";
 import { deskJobWords as jobWords } from "~/content/desk-jobs";
 import { deskMarketWords as marketWords } from "~/content/desk-market";
+import { memberWords } from "~/content/desk-members";
+import { deskNewsletterWords } from "~/content/desk-newsletter";
 import { deskOperationWords as operationWords } from "~/content/desk-operations";
+import { deskAuthorWords, deskPictureWords, deskPostWords } from "~/content/desk-posts";
 import { signalWords } from "~/content/desk-signals";
 import { paths } from "~/lib/paths";
 import type { Staff } from "../../../contract/desk";
@@ -37,6 +40,20 @@ export function DeskPage({ staff }: { staff: Staff }) {
               <a href={paths.deskSignals()}>{signalWords.title}</a>
             </p>
           </AccountPart>
+          <AccountPart id="posts" title={deskPostWords.title}>
+            <p>
+              <a href={paths.deskPosts()}>{deskPostWords.title}</a>
+            </p>
+            <p>
+              <a href={paths.deskAuthors()}>{deskAuthorWords.title}</a>
+            </p>
+            <p>
+              <a href={paths.deskPictures()}>{deskPictureWords.title}</a>
+            </p>
+            <p>
+              <a href={paths.deskNewsletters()}>{deskNewsletterWords.title}</a>
+            </p>
+          </AccountPart>
           <AccountPart id="market" title={marketWords.title}>
             <p>
               <a href={paths.deskMarket()}>{marketWords.title}</a>
@@ -44,7 +61,14 @@ export function DeskPage({ staff }: { staff: Staff }) {
           </AccountPart>
         </>
       )}
-      {roles.includes("owner") ? (
+      {(roles.includes("owner") || roles.includes("support")) && (
+        <AccountPart id="members" title={memberWords.title}>
+          <p>
+            <a href={paths.deskMembers()}>{memberWords.title}</a>
+          </p>
+        </AccountPart>
+      )}
+      {roles.includes("owner") && (
         <>
           <AccountPart id="operations" title={words.operations}>
             <p>
@@ -60,8 +84,6 @@ export function DeskPage({ staff }: { staff: Staff }) {
             </p>
           </AccountPart>
         </>
-      ) : (
-        !roles.includes("analyst") && <p>{words.nothing}</p>
       )}
     </div>
   );

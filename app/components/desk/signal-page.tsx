@@ -1,6 +1,6 @@
 import { AccountPart } from "~/components/account/account-part";
 import { signalWords as words } from "~/content/desk-signals";
-import { formatDate } from "~/lib/dates";
+import { formatDate, formatDeadline } from "~/lib/dates";
 import { showFacts } from "~/lib/ledger-facts";
 import { formatExact } from "~/lib/money";
 import { paths } from "~/lib/paths";
@@ -59,11 +59,11 @@ export function SignalPage(props: SignalPageProps) {
 }
 
 function Preview({ preview, hasStop }: { preview: SignalPreview; hasStop: boolean }) {
-  const { session, unitCents, riskCents, facts, mail, text, push, feed } = preview;
+  const { session, issueBy, unitCents, riskCents, facts, mail, text, push, feed } = preview;
   return (
     <>
       <AccountPart id="fills" title={words.fills}>
-        <p>{words.until(formatDate(session))}</p>
+        <p>{words.until(formatDate(session), formatDeadline(issueBy))}</p>
         <dl className={styles.entry}>
           <Row name={words.unit} value={formatExact(unitCents)} />
           {hasStop && <Row name={words.risk} value={formatExact(riskCents)} />}

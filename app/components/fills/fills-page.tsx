@@ -24,15 +24,15 @@ const fields: readonly FieldSpec[] = [
 ];
 
 /** "I took this": a member's own fills beside the record's, and the form that notes one. */
-export function FillsPage({ fills, trade }: FillsView) {
-  const known = fills.state === "ready" ? fills.data.find((fill) => fill.trade === trade) : undefined;
+export function FillsPage({ fills, trade, after }: FillsView) {
+  const known = fills.state === "ready" ? fills.data.known : undefined;
   return (
     <AccountSubpage title={words.title} lede={words.lede}>
       <p>{words.private}</p>
       <PanelPart panel={fills} what={words.what} notOffered={words.notOffered}>
-        {(rows) => (
+        {({ fills: rows, after: next }) => (
           <>
-            {rows.length === 0 ? (
+            {rows.length === 0 && !after ? (
               <p className={styles.none}>
                 {words.none} <a href={paths.today()}>{words.openSignals}</a>
               </p>
@@ -41,10 +41,16 @@ export function FillsPage({ fills, trade }: FillsView) {
                 <ul className={styles.fills}>
                   {rows.map((fill) => (
                     <li key={fill.trade}>
-                      <Fill fill={fill} />
+                      <Fill fill={fill} after={after} />
                     </li>
                   ))}
                 </ul>
+                {(next || after) && (
+                  <nav className={styles.presses} aria-label={words.pages}>
+                    {after && <a href={paths.fills()}>{words.newest}</a>}
+                    {next && <a href={paths.fills({ after: next })}>{words.older}</a>}
+                  </nav>
+                )}
                 <p>
                   <a href={paths.fillsCsv()} download>
                     {words.csv}
@@ -78,7 +84,7 @@ function valuesOf(trade: string | undefined, known: OwnFill | undefined): Record
   return { trade, price: (priceCents / 100).toFixed(2), quantity: String(quantity), filledOn };
 }
 
-function Fill({ fill }: { fill: OwnFill }) {
+function Fill({ fill, after }: { fill: OwnFill; after: string | undefined }) {
   const { trade, priceCents, quantity, filledOn, published } = fill;
   return (
     <>
@@ -98,7 +104,7 @@ function Fill({ fill }: { fill: OwnFill }) {
       </p>
       <Published fill={fill} />
       <div className={styles.presses}>
-        <a href={paths.fills({ trade })}>
+        <a href={paths.fills({ trade, after })}>
           {words.change}
           <span className="visually-hidden">: {trade}</span>
         </a>

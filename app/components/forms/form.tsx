@@ -31,6 +31,8 @@ interface FormProps {
   layout?: "stack" | "line";
   /** The button is what its page is about; else that of a form in one line is quiet. */
   tone?: Tone | undefined;
+  /** A file goes with it. */
+  hasFile?: boolean;
   /** Anybody may send it, and no account is needed: bots are caught. */
   open?: boolean;
   /** Why it has to be filled in once more, where no reply to it says so. */
@@ -44,11 +46,12 @@ interface FormProps {
 }
 
 /** Every form of the site: posts to a real address, and comes back with a summary, messages and values kept. */
-export function Form({ id, action, schema, values, layout = "stack", ...body }: FormProps) {
+export function Form({ id, action, schema, values, layout = "stack", hasFile, ...body }: FormProps) {
   return (
     <ValidatedForm
       id={id}
       method="post"
+      encType={hasFile ? "multipart/form-data" : undefined}
       action={action}
       validator={withZod(schema)}
       defaultValues={values}
@@ -62,7 +65,7 @@ export function Form({ id, action, schema, values, layout = "stack", ...body }: 
   );
 }
 
-type FormBodyProps = Omit<FormProps, "schema" | "values">;
+type FormBodyProps = Omit<FormProps, "schema" | "values" | "hasFile">;
 
 function FormBody({
   id,

@@ -7,7 +7,7 @@ import { PanelPart } from "~/components/ui/panel-part";
 import { protectionWays } from "~/content/account-security";
 import { checkState, investAccount as words } from "~/content/invest-account";
 import { investData } from "~/content/invest-data";
-import { investorRemovalSchema } from "~/lib/account-forms";
+import { investorDeletionSchema } from "~/lib/account-forms";
 import { paths } from "~/lib/paths";
 import type { Panel } from "~/upstream/panel.server";
 import { dayAtBroker } from "../../../domain/brokerage";
@@ -125,14 +125,14 @@ export function InvestorAccount({
           <Form
             id="investor-removal"
             action={paths.investAccount()}
-            schema={investorRemovalSchema}
+            schema={investorDeletionSchema}
             fields={[
               {
-                name: "confirmEmail",
-                label: words.remove.label,
-                type: "email",
-                inputMode: "email",
-                autoComplete: "off",
+                name: "password",
+                label: words.remove.password,
+                hint: words.remove.passwordHint,
+                type: "password",
+                autoComplete: "current-password",
               },
             ]}
             submit={words.remove.submit}

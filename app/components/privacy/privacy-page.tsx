@@ -6,12 +6,20 @@ import type { ConsentRow } from "~/pages/account/consents-given.server";
 import type { Panel } from "~/upstream/panel.server";
 import { CopyPart, GivenPart } from "./data-parts";
 import { Deletion } from "./deletion";
+import { LooksPart } from "./looks-part";
 
-/** What somebody agreed to, a copy of what is kept about them, and the end of it. */
-export function PrivacyPage({ consents }: { consents: Panel<ConsentRow[]> }) {
+interface PrivacyPageProps {
+  consents: Panel<ConsentRow[]>;
+  /** The days on which staff looked. */
+  looks: Panel<string[]>;
+}
+
+/** What somebody agreed to, when staff looked, a copy of what is kept about them, and the end of it. */
+export function PrivacyPage({ consents, looks }: PrivacyPageProps) {
   return (
     <AccountSubpage title={words.title} lede={words.lede}>
       <GivenPart id="consents" given={consents} words={words} hrefOf={paths.privacyConsents} />
+      <LooksPart looks={looks} />
       <CopyPart words={words} href={paths.privacyExport()} />
       <AccountPart id="deletion" title={words.deletion}>
         <Deletion />

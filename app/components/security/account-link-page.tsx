@@ -2,7 +2,7 @@ import type { FieldSpec } from "~/components/forms/field";
 import { Form } from "~/components/forms/form";
 import { FormPage } from "~/components/forms/form-page";
 import { ButtonLink } from "~/components/ui/button";
-import { linkPage, linkWords } from "~/content/account-links";
+import { endsSessions, linkPage, linkWords } from "~/content/account-links";
 import { accountLinkSchema } from "~/lib/protection-forms";
 
 interface AccountLinkPageProps {
@@ -19,6 +19,8 @@ interface AccountLinkPageProps {
   /** Whether a password that the account had lately has it remove what was added to the second step since. */
   passwordRemoves: boolean;
   account: string;
+  /** Whether the account has alerts: an investor's has none. */
+  alerts?: boolean;
 }
 
 /** Behind a mailed link about an account: the button that does it. To open the page changes nothing. */
@@ -31,6 +33,7 @@ export function AccountLinkPage({
   needsPassword,
   passwordRemoves,
   account,
+  alerts = false,
 }: AccountLinkPageProps) {
   if (!valid) {
     return (
@@ -55,6 +58,7 @@ export function AccountLinkPage({
           {linkPage.ofAccount} <strong>{accountEmail}</strong>
         </p>
       )}
+      {alerts && endsSessions(linkKind) && <p>{linkPage.alertsToo}</p>}
       <Form
         id="account-link"
         action={page}

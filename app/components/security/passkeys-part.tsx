@@ -48,30 +48,37 @@ export function PasskeysPart({ page, passkeys, question }: PasskeysPartProps) {
         tone="quiet"
         terms={<PasskeyEntry question={question} kind="create" />}
       />
-      {passkeys.length > 0 && (
-        <Form
-          id="passkey-removal"
-          action={page}
-          schema={passkeyRemovalSchema}
-          press="removePasskey"
-          fields={[
-            {
-              name: "passkeyId",
-              label: words.which,
-              choices: passkeys.map(({ id, passkeyName }) => ({ value: id, label: passkeyName })),
-            },
-            {
-              name: "removalPassword",
-              label: words.password,
-              type: "password",
-              autoComplete: "current-password",
-            },
-          ]}
-          submit={words.remove}
-          tone="quiet"
-        />
-      )}
+      {passkeys.length > 0 && <PasskeyRemoval page={page} passkeys={passkeys} />}
     </AccountPart>
+  );
+}
+
+function PasskeyRemoval({ page, passkeys }: Pick<PasskeysPartProps, "page" | "passkeys">) {
+  return (
+    <>
+      <p className={account.note}>{words.removal}</p>
+      <Form
+        id="passkey-removal"
+        action={page}
+        schema={passkeyRemovalSchema}
+        press="removePasskey"
+        fields={[
+          {
+            name: "passkeyId",
+            label: words.which,
+            choices: passkeys.map(({ id, passkeyName }) => ({ value: id, label: passkeyName })),
+          },
+          {
+            name: "removalPassword",
+            label: words.password,
+            type: "password",
+            autoComplete: "current-password",
+          },
+        ]}
+        submit={words.remove}
+        tone="quiet"
+      />
+    </>
   );
 }
 

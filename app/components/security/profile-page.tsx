@@ -22,6 +22,7 @@ export interface ProfilePageProps {
     /** Absent where the upstream does not say. */
     emailConfirmed?: boolean | null | undefined;
   };
+  /** To choose from; none where the upstream has not said which one the account has. */
   zones: readonly string[];
   /** What a member has besides. */
   children?: ReactNode;
@@ -38,7 +39,7 @@ export function ProfilePage({ page, root, profile, zones, children }: ProfilePag
           action={page}
           schema={namesSchema}
           press="names"
-          fields={nameFields(zones)}
+          fields={[...nameFields, ...zoneFields(zones, timeZone)]}
           values={{ firstName, lastName, timeZone: timeZone ?? "" }}
           submit={words.names.submit}
         />
@@ -49,17 +50,19 @@ export function ProfilePage({ page, root, profile, zones, children }: ProfilePag
   );
 }
 
-const nameFields = (zones: readonly string[]): FieldSpec[] => [
+const nameFields: readonly FieldSpec[] = [
   { name: "firstName", label: "First name", autoComplete: "given-name", maxLength: fieldLengths.name },
   { name: "lastName", label: "Last name", autoComplete: "family-name", maxLength: fieldLengths.name },
-  {
-    name: "timeZone",
-    label: words.names.zone,
-    hint: words.names.zoneHint,
-    choices: zones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") })),
-    optional: true,
-  },
 ];
+
+/** A zone that has another name in the list is offered as well: else saving a name would clear it. */
+function zoneFields(zones: readonly string[], chosen: string | null | undefined): FieldSpec[] {
+  if (zones.length === 0) return [];
+  const offered = chosen && !zones.includes(chosen) ? [chosen, ...zones] : zones;
+  const choices = offered.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }));
+  const { zone: label, zoneHint: hint } = words.names;
+  return [{ name: "timeZone", label, hint, choices, optional: true }];
+}
 
 const emailFields: readonly FieldSpec[] = [
   {

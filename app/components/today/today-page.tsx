@@ -1,21 +1,17 @@
 import { AccountPart } from "~/components/account/account-part";
 import { DayChange, Price } from "~/components/market/figures";
-import { BasisBadge, PricesBadge } from "~/components/ui/badge";
-import { MoneyChange } from "~/components/ui/change";
 import links from "~/components/ui/link-row.module.css";
 import { PanelPart } from "~/components/ui/panel-part";
-import { eventTitle, exitInWords, todayWords as words } from "~/content/today";
-import { formatDate, formatDeadline } from "~/lib/dates";
+import { todayWords as words } from "~/content/today";
+import { formatDeadline } from "~/lib/dates";
 import { paths } from "~/lib/paths";
-import { signalBasis } from "~/lib/record-words";
 import type { TodayView } from "~/pages/today/today.server";
-import type { Today, TodayEvent } from "../../../contract/today";
+import type { Today } from "../../../contract/today";
 import { watchKey } from "../../../domain/watchlist";
 import { Endings } from "./endings";
-import { LedgerEntryLink } from "./ledger-entry-link";
+import { News } from "./news";
 import { Nothing } from "./nothing";
 import { OpenSignals } from "./open-signals";
-import { outsideRecord } from "./outside-record";
 import { subscriptionLine } from "./subscription-line";
 import { TodayNotices } from "./today-notices";
 import styles from "./today-page.module.css";
@@ -75,51 +71,6 @@ function Parts({ today, now }: { today: Today; now: string }) {
           {subscriptionLine(today, now)} <a href={paths.subscription()}>{words.account}</a>
         </p>
       </AccountPart>
-    </>
-  );
-}
-
-function News({ today: { events, moreEvents, record, since } }: { today: Today }) {
-  return (
-    <AccountPart id="news" title={words.news}>
-      <p className="fine">{since ? words.since(formatDate(since)) : words.firstVisit}</p>
-      {events.length === 0 ? (
-        <Nothing say={words.noNews} href={paths.timing()} next={words.noNewsNext} />
-      ) : (
-        <ul className={styles.rows}>
-          {events.map((event) => (
-            <li key={`${event.ledgerSeq} ${event.at} ${event.symbol}`}>
-              <EventRow event={event} isBesideRecord={record !== null && record !== undefined} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {moreEvents ? (
-        <Nothing say={words.moreNews(moreEvents)} href={paths.ledgerProof()} next={words.moreNewsNext} />
-      ) : null}
-    </AccountPart>
-  );
-}
-
-/** @param isBesideRecord whether the whole record is on the page, without which no result stands */
-function EventRow({ event, isBesideRecord }: { event: TodayEvent; isBesideRecord: boolean }) {
-  const { kind, symbol, tradeType, at, basis, ledgerSeq, exit, resultCents } = event;
-  const why = exitInWords(exit);
-  const isTold = typeof resultCents === "number" && isBesideRecord;
-  return (
-    <>
-      <p className={styles.what}>
-        {eventTitle(kind)}: <a href={paths.stock(symbol)}>{symbol}</a>
-        {tradeType && `, ${tradeType}`}
-        {why && `, ${why}`} <BasisBadge basis={signalBasis(basis)} />{" "}
-        {basis === "issued" && isTold && <PricesBadge prices="model" />}
-      </p>
-      <p className={styles.figure}>{isTold && <MoneyChange cents={resultCents} />}</p>
-      <p className={`fine ${styles.note}`}>
-        {formatDate(at)} {isTold && outsideRecord(event)}
-        {ledgerSeq && " · "}
-        <LedgerEntryLink seq={ledgerSeq} />
-      </p>
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { paths } from "~/lib/paths";
 import { visitorDays } from "~/lib/visitor-days";
 import {
-  alertDays,
+  alertYears,
   backupDays,
   deviceDays,
   endedApplicationDays,
+  formerPasswordDays,
   idLength,
   leadYears,
   refusedAddressDays,
@@ -25,7 +26,7 @@ export const privacy: LegalDocument = {
   name: "privacy",
   title: "Privacy",
   summary: "What {brand} keeps about you, why, and for how long.",
-  updated: "2026-11-26",
+  updated: "2026-11-27",
   sections: [
     {
       id: "short",
@@ -43,7 +44,7 @@ export const privacy: LegalDocument = {
         list(
           "First name, last name and email, to know you and to write to you about your account.",
           "A phone number, only if you give one.",
-          "Your password as a one-way hash. Nobody here can read it.",
+          `Your password as a one-way hash. Nobody here can read it. A password that you replaced stays as such a hash for ${formerPasswordDays} days: it opens nothing, and you can prove by it that passkeys or codes which a stranger has added are not yours. The same goes for an investor account.`,
           "The stocks and sectors on your watchlist, and when you were last on your page of the day, to show what is new there.",
           "What you noted of trades of your own, which only you can see.",
           "What you chose to be told of signals, your time zone, the number that alerts may be texted to, the browsers that show them (their addresses at push services and their keys are kept encrypted), and which alerts were sent to you. The address of your feed, if you made one, as a one-way hash.",
@@ -192,7 +193,7 @@ export const privacy: LegalDocument = {
           `The answers of an application for a brokerage account that came to nothing: ${endedApplicationDays} days after its end.`,
           `A trade that you sent us to show: while it is listed. One that was refused: ${refusedSubmissionDays} days after that, and one that we did not decide on: a year.`,
           `That an address refused our email, as a keyed fingerprint: ${refusedAddressDays} days after it did last. A note to send an email is deleted once the email has left, and with your account or your newsletter.`,
-          `Which alerts were sent to you: ${alertDays} days, or until you delete the account.`,
+          `Which alerts were sent to you, since publishers of signals have to keep what they sent: ${alertYears} years, or until you delete the account.`,
           `Numbers and addresses that were left for a link, and what was written to join or to sponsor: ${leadYears} years after it was sent last, or until you delete an account whose email was confirmed by a link that we sent to it. The words of a text: ${textDays} days.`,
           `The record of a consent to texts: while it holds, and ${withdrawnConsentYears} years after it was withdrawn, without your name and email where your account is gone. That someone has had a free test drive: ${testDriveKnownYears} years.`,
           `Backups of all this: ${backupDays} days. What is deleted here stays in them that long.`,

@@ -79,10 +79,6 @@ export async function followAccountLink(using: Using) {
   return goBack(done === "revert" ? login : account);
 }
 
-/** Whether a link of that kind has ended every session of its account. */
-export const endsSessions = (linkKind: string): boolean =>
-  linkKind === "revert" || linkKind === "end-session" || linkKind === "undo";
-
 /**
  * Puts a member's session away that ended with all others of the account. The notice has told of it: the next page need not
  * say that the session could not be renewed. One of another account goes on.

@@ -1,7 +1,7 @@
 import type { Context } from "~/context.server";
 import { readForm, readSubmission, replyToFailure } from "~/form.server";
 import { confirmationSchema, namesSchema, newEmailSchema } from "~/lib/protection-forms";
-import { panel } from "~/upstream/panel.server";
+import { type Panel, panel } from "~/upstream/panel.server";
 import { goBack } from "~/way-back.server";
 
 /** The calls that users and investors have alike. */
@@ -51,8 +51,10 @@ export const ownInvestor = ({ upstream, investorDevice, ...rest }: Owning, page:
   page,
 });
 
-/** Every zone that a form offers. */
-export const timeZones = ["UTC", ...Intl.supportedValuesOf("timeZone")];
+const timeZones = ["UTC", ...Intl.supportedValuesOf("timeZone")];
+/** Every zone that a form offers; none where the profile did not come, since saving would clear the one that it has. */
+export const zonesFor = ({ state }: Pick<Panel<unknown>, "state">): string[] =>
+  state === "ready" ? timeZones : [];
 
 /** Which of its page's forms came. The body stays to be read. */
 export async function pressOf(request: Request): Promise<string> {

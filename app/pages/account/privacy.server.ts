@@ -14,10 +14,14 @@ type Owning = Pick<Context, "session" | "upstream" | "settings" | "toast">;
 const consentsOf = async ({ upstream, settings }: Owning) =>
   (await upstream.users.consents()).consents.map((consent) => consentRow(consent, settings));
 
-/** What somebody agreed to. */
+/** What somebody agreed to, and when staff looked at their data. */
 export async function openPrivacy(context: Owning, request: Request) {
   requireUser(context, request);
-  return { consents: await panel(consentsOf(context)) };
+  const [consents, looks] = await Promise.all([
+    panel(consentsOf(context)),
+    panel(context.upstream.users.supportLooks().then(({ days }) => days)),
+  ]);
+  return { consents, looks };
 }
 
 /** The consents as a file: CSV where `?format=csv` asks for it, else JSON. A 404 where the upstream has no list. */
@@ -68,7 +72,7 @@ export async function deleteAccount(
   try {
     await upstream.users.deleteAccount({ password }, { context: { sparing: true } });
   } catch (error) {
-    throw await meantByRefusal(error, upstream);
+    throw await meantByRefusal(error, () => upstream.users.profile());
   }
   await signOut();
   toast.show("accountDeleted");
@@ -78,11 +82,12 @@ export async function deleteAccount(
 /**
  * What an upstream means that refuses a deletion with 401: the password, if the session is good otherwise. Ours says 422,
  * others may not.
+ * @param read any call that a good session may make
  * @throws {UpstreamError} 401 where the session is over
  */
-async function meantByRefusal(error: unknown, upstream: Context["upstream"]): Promise<unknown> {
+export async function meantByRefusal(error: unknown, read: () => Promise<unknown>): Promise<unknown> {
   if (!(error instanceof UpstreamError) || error.kind !== "unauthenticated") return error;
-  await upstream.users.profile().catch((again: unknown) => {
+  await read().catch((again: unknown) => {
     // Whatever else became of it says nothing about the session.
     if (again instanceof SessionExpired || isKind(again, "unauthenticated")) throw again;
   });

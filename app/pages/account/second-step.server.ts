@@ -64,7 +64,6 @@ export async function finishSignIn<Reply>(finishing: Finishing<Reply>) {
   } catch (error) {
     return replyToFailure(error, { toast, submission, field: "stepCode" });
   }
-  step.forget();
   toast.show("welcomeBack");
   return goBack(from, home);
 }

@@ -21,7 +21,7 @@ export interface PhoneView {
 
 export async function openPhone(context: Asking, request: Request): Promise<PhoneView> {
   requireUser(context, request);
-  const phone = await panel(context.upstream.users.alerts().then((alerts) => alerts.phone ?? null));
+  const phone = await panel(context.upstream.users.alerts({}).then((alerts) => alerts.phone ?? null));
   return { phone, wording: wordingFor(context) };
 }
 

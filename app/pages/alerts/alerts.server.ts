@@ -11,7 +11,9 @@ import type { AlertBrowser } from "../../../contract/alert-browsers";
 import type { AlertPhone } from "../../../contract/alert-texts";
 import type { AlertChoices, AlertMessage } from "../../../contract/alerts";
 import type { SectorName } from "../../../contract/market-schemas";
+import { historyPlacePattern } from "../../../domain/alerts/history-place";
 import { type AlertChannel, type AlertKind, alertKinds } from "../../../domain/alerts/preferences";
+import { eveningOf } from "../../../domain/evening";
 
 type Choosing = Pick<Context, "session" | "upstream" | "toast">;
 type Opening = Pick<Context, "policy" | "session" | "toast" | "upstream">;
@@ -31,7 +33,13 @@ export interface AlertsView {
     /** Nothing where the upstream does not say. */
     emailConfirmed?: boolean | null | undefined;
     history: AlertMessage[];
+    /** Before which there is more of it. */
+    before?: string | null | undefined;
   }>;
+  /** The place in the history that the page comes after; nothing for the newest. */
+  since?: string | undefined;
+  /** When today's signals are committed from on, ISO time in UTC: digests before it are a day late. */
+  evening: string;
   sectors: SectorName[];
   zones: string[];
 }
@@ -43,8 +51,16 @@ export async function openAlerts(context: Opening, request: Request): Promise<Al
   requireUser(context, request);
   const { policy, upstream } = context;
   policy.allow({ "worker-src": [paths.alertsWorker()] });
-  const [alerts, { sectors }] = await Promise.all([panel(upstream.users.alerts()), listSectors(upstream)]);
-  return { alerts, sectors: sectors.map(({ slug, name }) => ({ slug, name })), zones: zonesWith(alerts) };
+  const asked = new URL(request.url).searchParams.get("before") ?? "";
+  const since = historyPlacePattern.test(asked) ? asked : undefined;
+  const [alerts, { sectors }] = await Promise.all([
+    panel(upstream.users.alerts({ before: since })),
+    listSectors(upstream),
+  ]);
+  return {
+    ...{ alerts, since, evening: eveningOf(new Date()).toISOString(), zones: zonesWith(alerts) },
+    sectors: sectors.map(({ slug, name }) => ({ slug, name })),
+  };
 }
 
 /** With what was chosen, where another process knew it. */

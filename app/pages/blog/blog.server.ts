@@ -1,5 +1,5 @@
 import { type SafeArticle, safeArticle } from "~/markup.server";
-import { notFound } from "~/not-found.server";
+import { gone, notFound } from "~/not-found.server";
 import { type Need, needOfEnded, type Reading, readersNeed } from "~/session/member.server";
 import { isKind, UpstreamError } from "~/upstream/errors.server";
 import { type Panel, panel } from "~/upstream/panel.server";
@@ -71,13 +71,14 @@ const categoriesOf = (posts: readonly PostSummary[]): Category[] => [
   ).values(),
 ];
 
-/** A post with what belongs beside it, in as long as its slowest call takes. Throws a 404 where there is none. */
+/** A post with what belongs beside it, in as long as its slowest call takes. Throws a 404 where there is none, a 410 where it was withdrawn. */
 export async function loadPost(
   asker: Asker,
   { id = "" }: Readonly<Record<string, string | undefined>>,
 ): Promise<PostPage> {
   if (!blogIdPattern.test(id)) throw noPost();
   const unknown = (error: unknown): never => {
+    if (error instanceof UpstreamError && error.repliedStatus === 410 && error.said) throw gone(error.said);
     throw isKind(error, "not_found") ? noPost() : error;
   };
   const page = await asReader(

@@ -10,22 +10,39 @@ import { requireUser } from "~/session/member.server";
 import { isKind } from "~/upstream/errors.server";
 import { type Panel, panel } from "~/upstream/panel.server";
 import type { OwnFill } from "../../../contract/fills";
-import { slippageOf, tradeIdPattern } from "../../../domain/own-fills";
+import { fillsAtOnce, mostFills, slippageOf, tradeIdPattern } from "../../../domain/own-fills";
 
 type Owning = Pick<Context, "session" | "upstream" | "toast">;
 
 /** What the page of own fills shows. */
 export interface FillsView {
-  fills: Panel<OwnFill[]>;
+  fills: Panel<{
+    /** A page of them. */
+    fills: OwnFill[];
+    /** After which there are more. */
+    after?: string | null | undefined;
+    /** The note of the trade that the address names. */
+    known?: OwnFill | undefined;
+  }>;
   /** The trade that the address names, to be noted. */
   trade?: string | undefined;
+  /** The fill that the page comes after; nothing on the first page. */
+  after?: string | undefined;
 }
 
 export async function openFills(context: Owning, request: Request): Promise<FillsView> {
   requireUser(context, request);
-  const asked = new URL(request.url).searchParams.get("trade") ?? "";
-  const fills = await panel(context.upstream.users.ownFills().then((list) => list.fills));
-  return { fills, trade: tradeIdPattern.test(asked) ? asked : undefined };
+  const { searchParams } = new URL(request.url);
+  const [trade, after] = ["trade", "after"].map((name) => {
+    const asked = searchParams.get(name) ?? "";
+    return tradeIdPattern.test(asked) ? asked : undefined;
+  });
+  const { ownFills } = context.upstream.users;
+  const read = async () => {
+    const [page, named] = await Promise.all([ownFills({ after }), trade ? ownFills({ trade }) : undefined]);
+    return { ...page, known: named?.fills.find((fill) => fill.trade === trade) };
+  };
+  return { fills: await panel(read()), trade, after };
 }
 
 /** Notes a fill, or changes the note. */
@@ -64,7 +81,7 @@ export async function forgetFill(context: Owning, request: Request): Promise<For
 /** All of them as a file. A 404 where the upstream keeps none. */
 export async function downloadFills(context: Owning, request: Request): Promise<Response> {
   requireUser(context, request);
-  const { fills } = await context.upstream.users.ownFills().catch(unknownAsNotFound(words.notOffered));
+  const fills = await readAll(context.upstream).catch(unknownAsNotFound(words.notOffered));
   const columns = ["Trade", "Day", "Contracts or shares", "Paid", "The record paid", "Slippage of all"];
   const rows = fills.map((fill) => {
     const { trade, filledOn, quantity, priceCents, published } = fill;
@@ -74,4 +91,17 @@ export async function downloadFills(context: Owning, request: Request): Promise<
     return [trade, filledOn, quantity, priceCents / 100, askCents / 100, totalCents / 100];
   });
   return ownersAlone(csvResponse(words.csvName, columns, rows));
+}
+
+async function readAll({ users }: Owning["upstream"]): Promise<OwnFill[]> {
+  const found: OwnFill[] = [];
+  let after: string | null | undefined;
+  do {
+    const page = await users.ownFills({ size: fillsAtOnce, ...(after && { after }) });
+    // An upstream that knows no pages answers the same again.
+    if (page.fills[0] && page.fills[0].trade === found[0]?.trade) return found;
+    found.push(...page.fills);
+    after = page.after;
+  } while (after && found.length < mostFills);
+  return found;
 }

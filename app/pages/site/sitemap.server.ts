@@ -24,7 +24,12 @@ export async function writeSitemap({
   upstream,
   settings,
 }: Pick<Context, "upstream" | "settings">): Promise<string> {
-  const [{ sectors }, list] = await Promise.all([listSectors(upstream), panel(upstream.blog.freePosts({}))]);
+  const [{ sectors }, list, archive] = await Promise.all([
+    listSectors(upstream),
+    panel(upstream.blog.freePosts({})),
+    panel(upstream.users.newsletterIssues()),
+  ]);
+  const issues = archive.state === "ready" ? archive.data.issues : [];
   const posts = list.state === "ready" ? [...list.data.posts, ...(list.data.membersOnly ?? [])] : [];
   const symbols = new Set(sectors.flatMap(({ stocks }) => stocks ?? []).map(({ symbol }) => symbol));
   const entries: Entry[] = [
@@ -38,6 +43,7 @@ export async function writeSitemap({
       changed: updatedAt ?? publishedAt,
     })),
     ...[...new Set(posts.map(({ author }) => author.id))].map((id) => ({ path: paths.author(id) })),
+    ...issues.map(({ number, sentAt }) => ({ path: paths.newsletterIssue(number), changed: sentAt })),
     ...sectors.flatMap(({ slug }) =>
       [paths.sector(slug), paths.sectorNews(slug), paths.sectorInsight(slug), paths.timing(slug)].map(
         (path) => ({

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { beginEpoch, findAccountByEmail, ownerBy, updateAccount } from "../../../api/account/account";
 import { endAccess } from "../../../api/account/end-access";
 import { lockOwner } from "../../../api/auth/owner";
+import { hashPassword } from "../../../api/auth/password";
 import { passkeys, phoneCodes } from "../../../api/db/account-tables";
 import { investorSessions } from "../../../api/db/investor-tables";
 import { sessions, users } from "../../../api/db/schema";
@@ -176,4 +177,47 @@ describe.skipIf(noPostgres)("what opens an account, when it is changed while a r
     expect(await api().db.$count(phoneCodes)).toBe(0);
     expect(await api().db.select({ phone: users.phone }).from(users)).toEqual([{ phone: null }]);
   });
+
+  it.each(kindsOfAccounts)(
+    "refuses a change of address of $service that another account got at the same moment",
+    async (kind) => {
+      const { askForEmail, mailedLink, registerProven, useLink } = accountOf(api, kind);
+      const { token } = await registerProven();
+      await askForEmail(token, "wanted@example.com");
+      const link = await mailedLink("wanted@example.com");
+      await kind.register(api(), { email: "other@example.com" });
+      const ownerKind = kind.service === "users" ? "user" : "investor";
+      const other = await findAccountByEmail(api().db, ownerKind, "other@example.com");
+      const late = await api().db.transaction(async (tx) => {
+        await updateAccount(tx, ownerBy(ownerKind, other?.id ?? ""), { email: "wanted@example.com" });
+        const changing = useLink(link, { password: kind.person.password });
+        await vi.waitFor(() => areWaiting(1), { timeout: 10_000 });
+        // Not awaited here: it ends after the other one has the address.
+        return { changing };
+      });
+      expect((await late.changing).status).toBe(409);
+    },
+  );
+
+  it.each(kindsOfAccounts)(
+    "takes no password behind a link of $service that was replaced while it was judged",
+    async (kind) => {
+      const { mailedLink, useLink } = accountOf(api, kind);
+      await kind.register(api());
+      const link = await mailedLink(kind.person.email);
+      const owner = await ownerOf(kind);
+      const chosen = "three other words of mine";
+      const passwordHash = await hashPassword(chosen);
+      const late = await api().db.transaction(async (tx) => {
+        await lockOwner(tx, owner);
+        const using = useLink(link, { password: kind.person.password });
+        await vi.waitFor(() => areWaiting(1), { timeout: 10_000 });
+        await updateAccount(tx, owner, { passwordHash });
+        // Not awaited here: it goes on once the new password counts.
+        return { using };
+      });
+      expect((await late.using).status).toBe(422);
+      expect((await useLink(link, { password: chosen })).status).toBe(200);
+    },
+  );
 });

@@ -21,13 +21,14 @@ onEachDatabase(
         "x-device-token": deviceToken ?? "",
       });
 
-      it("has another name and a time zone at once, and no zone that there is not", async () => {
+      it("has another name and a time zone at once or none again, and no zone that there is not", async () => {
         const { token } = await kind.register(api());
         const names = { firstName: "Dee", lastName: "Li" };
         const changed = await change({ ...names, timeZone: "Europe/Berlin" }, token);
         expect(changed.body).toMatchObject({ ...names, timeZone: "Europe/Berlin", emailConfirmed: false });
         expect((await change({ ...names, timeZone: "Mars/Olympus" }, token)).status).toBe(422);
         expect((await change(names, token)).body).toMatchObject({ timeZone: "Europe/Berlin" });
+        expect((await change({ ...names, timeZone: null }, token)).body).toMatchObject({ timeZone: null });
         expect(
           (await api().call("GET", path("profile").replace(/users\/profile$/, "users/profile/"), { token }))
             .body,

@@ -8,7 +8,7 @@ const Question = z.object({ challenge: z.string() }).passthrough();
 
 onEachDatabase((api) => {
   describe.each(kindsOfAccounts)("a passkey of $service", (kind) => {
-    const { path, post, login, finish, subjects } = accountOf(api, kind);
+    const { path, post, login, finish, isAlive, subjects } = accountOf(api, kind);
     const { person } = kind;
     const site = () => createAuthenticator(api().settings.publicUrl);
     const askFor = async (token: string) =>
@@ -75,11 +75,16 @@ onEachDatabase((api) => {
 
     it("is removed by who knows the password, and the sign-in asks for no second step any more", async () => {
       const { token, passkey, authenticator } = await withPasskey();
+      const other = z
+        .object({ token: z.string() })
+        .parse((await signIn(authenticator.prove(await askWho()))).body);
       const removed = await api().call("DELETE", path(`passkeys/${passkey.id}`), {
         token,
         body: { password: person.password },
       });
       expect(removed.status).toBe(200);
+      expect(await isAlive(other.token), "a session that it began").toBe(false);
+      expect(await isAlive(token)).toBe(true);
       expect((await signIn(authenticator.prove(await askWho()))).status).toBe(401);
       expect((await login()).body).toMatchObject({ email: person.email });
     });

@@ -104,6 +104,21 @@ onEachDatabase(
         expect((await login()).body).toMatchObject({ email: person.email });
       });
 
+      it("ends every other session when it is turned off, which its owner is told: its app may have been lost signed in", async () => {
+        const { token } = await kind.register(api());
+        const off = () =>
+          api().call("DELETE", path("second-step/codes"), { token, body: { password: person.password } });
+        const { token: before } = await kind.logIn(api());
+        expect((await off()).body).toEqual({ message: "One-time codes are off." });
+        expect(await isAlive(before), "nothing was on").toBe(true);
+        const { secret } = await turnOnCodes(token);
+        const other = Proven.parse((await finish(codeAt(secret, api().now()))).body);
+        expect((await off()).text).toContain("and every other session has ended");
+        for (const each of [before, other.token]) expect(await isAlive(each)).toBe(false);
+        expect(await isAlive(token)).toBe(true);
+        expect(await subjects()).toContain("One-time codes are off for the product");
+      });
+
       it("that waits is over once the password was changed", async () => {
         const { token } = await kind.register(api());
         const { secret } = await turnOnCodes(token);

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { listToldEntries } from "../../../api/alerts/content";
 import { toldBetween } from "../../../api/alerts/weekly";
 import { alertEvents, alertMessages } from "../../../api/db/alert-tables";
@@ -20,6 +21,11 @@ const choices: AlertChoices = {
     { kind: "endings", channel: "mail", timing: "now" },
   ],
 };
+
+const HistoryPage = z.object({
+  history: z.array(z.object({ channel: z.string() })),
+  before: z.string().nullish(),
+});
 
 onEachDatabase((api) => {
   let token = "";
@@ -136,6 +142,16 @@ onEachDatabase((api) => {
     expect(await subjects()).toEqual([`${dana.email}: Your digest: 2 changes to signals`]);
   });
 
+  it("a digest that is due already leaves though its member saves their choices before it has", async () => {
+    const told = [{ kind: "signals" as const, channel: "mail" as const, timing: "digest" as const }];
+    await choose({ told, digestAt: 17 * 60 });
+    await commitAndTell(api(), [issued("AAPL")]);
+    api().setNow(new Date("2026-11-20T22:00:01Z"));
+    await choose({ told, digestAt: 17 * 60 });
+    await tell(api());
+    expect(await subjects()).toEqual([`${dana.email}: Your digest: 1 change to signals`]);
+  });
+
   it("an alert to enter that was held up until its session opened leaves in a digest, marked as passed", async () => {
     await choose({ quietFrom: 15 * 60, quietTo: 20 * 60 });
     await commitAndTell(api(), [issued("AAPL")]);
@@ -181,6 +197,37 @@ onEachDatabase((api) => {
     expect((await api().call("GET", "/api/users/alerts", { token: other })).body).toMatchObject({
       history: [],
     });
+  });
+
+  it("the history has pages, on which each message stands once", async () => {
+    await commitAndTell(api(), [issued("AAPL")]);
+    const [first] = await api().db.select().from(alertMessages);
+    if (!first) throw new Error("nothing was written");
+    // An event for each of 60 messages; the last has one by text as well, on the page's edge.
+    const news = { kind: "weekly", from: "2026-11-14", to: "2026-11-20" } as const;
+    const events = await api()
+      .db.insert(alertEvents)
+      .values(Array.from({ length: 60 }, (_, index) => ({ key: `digest:${index}`, news, at: committedAt })))
+      .returning({ id: alertEvents.id });
+    for (const [index, { id }] of events.entries()) {
+      const values = { ...first, eventId: id };
+      await api().db.insert(alertMessages).values(values);
+      if (index === 10)
+        await api()
+          .db.insert(alertMessages)
+          .values({ ...values, channel: "text" });
+    }
+    const pageAfter = async (before?: string | null) =>
+      HistoryPage.parse(
+        (await api().call("GET", `/api/users/alerts${before ? `?before=${before}` : ""}`, { token })).body,
+      );
+    const newest = await pageAfter();
+    const next = await pageAfter(newest.before);
+    expect([newest.history.length, next.history.length, next.before]).toEqual([50, 12, null]);
+    expect(
+      [newest, next].map(({ history }) => history.filter(({ channel }) => channel === "text").length),
+    ).toEqual([1, 0]);
+    expect((await api().call("GET", "/api/users/alerts?before=1.fax", { token })).status).toBe(422);
   });
 
   it("goes with the account", async () => {

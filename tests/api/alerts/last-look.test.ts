@@ -4,7 +4,7 @@ import { markUnsure } from "../../../api/alerts/send-texts";
 import { startAlerts, stopAlerts } from "../../../api/alerts/stop";
 import { alertMessages } from "../../../api/db/alert-tables";
 import { stopTexts } from "../../../api/texts/opt-outs";
-import { chooseTexts, internationalNumber } from "../../harness/alert-phone";
+import { chooseTexts, internationalNumber, textsSent } from "../../harness/alert-phone";
 import { commitAndTell, committedAt, issued, opensAt, tell } from "../../harness/alerts";
 import { onEachDatabase } from "../../harness/each-database";
 import { plantEntries } from "../../harness/ledger";
@@ -117,9 +117,27 @@ onEachDatabase(
         ]);
       });
 
-      it("that a fill has overtaken is passed", async () => {
+      it("is not overtaken by a fill: who holds the trade is told to leave it by text as well", async () => {
+        const { token } = await registerConfirmed(api());
+        await chooseTexts(api(), token);
+        const leaving = {
+          ...amended,
+          facts: { ...amended.facts, leaveOn: "2026-11-24", session: "2026-11-24" },
+        };
+        const laterThatDay = new Date(opensAt.getTime() + 3_600_000);
+        await commitAndTell(api(), [issued("AAPL"), leaving, filled], laterThatDay);
+        const amendment = (await rows()).filter(
+          ({ eventId }, _, [first]) => eventId === (first?.eventId ?? 0) + 1,
+        );
+        expect(amendment.map(({ channel, state }) => `${channel} ${state}`).sort()).toEqual(["text sent"]);
+        expect((await textsSent(api()))[0]).toContain(
+          "AAPL signal amended, Call, to be left at the open of 11/24/2026 (issued)",
+        );
+      });
+
+      it("is passed once its trade has ended", async () => {
         await registerConfirmed(api());
-        await commitAndTell(api(), [issued("AAPL"), amended, filled]);
+        await commitAndTell(api(), [issued("AAPL"), amended, withdrawn]);
         expect((await rows()).map(({ inDigest }) => inDigest)).toEqual([true, true, false]);
       });
     });

@@ -5,6 +5,7 @@ import { commitAndTell, committedAt, ended, issued, tell } from "../../harness/a
 import { onEachDatabase } from "../../harness/each-database";
 import { addSector, addStock, emptyMarket } from "../../harness/market-rows";
 import { dana, logIn, registerConfirmed } from "../../harness/people";
+import { addBrowser, pushBrowser } from "../../harness/push-browser";
 
 const choices: AlertChoices = {
   ...{ zone: "America/New_York", quietFrom: 0, quietTo: 0, digestAt: 18 * 60 },
@@ -90,6 +91,18 @@ onEachDatabase((api) => {
       expect((await leave(link)).status).toBe(422);
       ({ token } = await logIn(api()));
       expect(await told()).toEqual(["signals now"]);
+    });
+
+    it("turns off mails alone: texts and pushes of its kind stay", async () => {
+      await addBrowser(api(), token, pushBrowser());
+      await choose({ told: [now, { ...now, channel: "push" }] });
+      await commitAndTell(api(), [issued("AAPL")]);
+      const text = (await api().mails())[0]?.text;
+      expect(text).toContain("?of=signals");
+      expect((await leave(linkIn(text))).status).toBe(200);
+      expect(await told()).toEqual(["signals now"]);
+      await commitAndTell(api(), [issued("NVDA")]);
+      expect(await subjects(), "what is left is the push").toHaveLength(1);
     });
 
     it("however old works where nothing was chosen after it, though another link was pressed", async () => {

@@ -45,10 +45,18 @@ describe("many alerts at a real mail server", () => {
   });
 
   it("of which one is refused for good leave the others alone", async () => {
-    server.dead = { address: addressOf(3), code: 550, text: "5.1.1 no such user" };
+    server.dead = { addresses: [addressOf(3)], code: 550, text: "5.1.1 no such user" };
     await commitAndTell(api, [issued("AAPL")]);
     expect(server.taken.toSorted()).toEqual(everybody.filter((email) => email !== addressOf(3)).toSorted());
     expect(await states()).toEqual(["refused", ...Array(MEMBERS - 1).fill("sent")]);
+  });
+
+  it("of which most meet full mailboxes leave the others alone, and wait for these", async () => {
+    const full = everybody.slice(0, MEMBERS - 3);
+    server.dead = { addresses: full, code: 452, text: "4.2.2 mailbox full" };
+    await commitAndTell(api, [issued("AAPL")]);
+    expect(server.taken.toSorted()).toEqual(everybody.slice(MEMBERS - 3).toSorted());
+    expect(await states()).toEqual(["sent", "sent", "sent", ...full.map(() => "waiting")]);
   });
 
   it("wait while the server takes none, and leave when it does", async () => {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { testDrives } from "../../../api/db/lead-tables";
-import { subscriptions } from "../../../api/db/payment-tables";
+import { invoices, subscriptions } from "../../../api/db/payment-tables";
 import { Today } from "../../../contract/today";
 import { commitAndTell, committedAt, issued, tell } from "../../harness/alerts";
 import { onEachDatabase } from "../../harness/each-database";
@@ -127,6 +127,24 @@ onEachDatabase(
         const ended = { state: "ended", status: "canceled", pastDueSince: null, endedAt: ends } as const;
         await api().db.update(subscriptions).set(ended);
         await tellAt(new Date(ends.getTime() + HOUR));
+        expect(await subjects()).toEqual([notice, notice]);
+      });
+
+      it("is told days after a lapse was, where its member has paid and come back in between", async () => {
+        const late = api().settings.plan.graceDays * 24 + 1;
+        await subscribe({ state: "live", status: "past_due", pastDueSince: hoursIn(0), endedAt: null });
+        await tellAt(hoursIn(late));
+        const paid = { status: "paid", amountCents: 2_000, paidCents: 2_000, paidAt: hoursIn(late + 24) };
+        const { provider } = (await api().db.select().from(subscriptions))[0] ?? { provider: "" };
+        const read = { createdAt: hoursIn(0), readAt: hoursIn(late + 24) };
+        await api()
+          .db.insert(invoices)
+          .values({ id: "in-again", provider, subscriptionId: "sub-one", ...paid, ...read });
+        const ended = { state: "ended", status: "canceled", pastDueSince: null } as const;
+        await api()
+          .db.update(subscriptions)
+          .set({ ...ended, endedAt: hoursIn(late + 240) });
+        await tellAt(hoursIn(late + 241));
         expect(await subjects()).toEqual([notice, notice]);
       });
 

@@ -12,7 +12,7 @@ export const topicsOfTables: Readonly<Record<string, Place>> = {
   ...of("market", "sector_stocks sectors stocks"),
   ...of("signals", "rule_positions rule_records signal_runs signals trades"),
   ...of("ledger", "ledger ledger_checkpoints ledger_cosignatures"),
-  ...of("blog", "authors categories post_categories posts"),
+  ...of("blog", "authors categories post_categories posts post_versions"),
   // What is counted of trades is written by triggers on trades themselves; what is open follows from the ledger.
   ...of("not shared", "data_versions ledger_check ledger_open trade_counts"),
   // Anybody sends some in, and the number of those that wait is shown: all of a topic would be read anew for each.
@@ -34,6 +34,8 @@ export const topicsOfTables: Readonly<Record<string, Place>> = {
   ),
   ...of("not shared", "alert_stops alert_phones alert_browsers sandbox_pushes sandbox_push_ends"),
   ...of("not shared", "desk_roles desk_sessions desk_signals desk_audit desk_subject_keys"),
+  // Drafts are nobody's to read before they are posts, and a picture never changes.
+  ...of("not shared", "desk_posts pictures newsletter_issues newsletter_messages"),
   ...of("not shared", "investors investor_sessions investor_reset_tokens pledges"),
   ...of("not shared", "subscriptions invoices payment_customers payment_events used_trials"),
   ...of("not shared", "brokerage_accounts linked_banks broker_connections oauth_states"),

@@ -60,6 +60,17 @@ onEachDatabase((api) => {
       expect(deeds.filter((deed) => deed === "signal.amend")).toHaveLength(1);
     });
 
+    it("is closed at the open after the next where only minutes are left, since nobody could be told in time", async () => {
+      const { staff, id } = await issued();
+      await trade(monday, [111, 112, 110, 111]);
+      api().setNow(new Date("2026-05-05T13:20:00Z"));
+      const token = await desk.again(staff);
+      expect((await open(token, id)).nextSession).toBe(wednesday);
+      expect((await change(token, id, "close")).status).toBe(200);
+      expect((await entries()).at(-1)?.facts).toMatchObject({ session: wednesday, leaveOn: wednesday });
+      expect(faultsOf(await entries())).toEqual([]);
+    });
+
     it("is closed at the next open, which is announced before it, and not before it can be filled", async () => {
       const { token: first, staff, id } = await issued();
       expect((await change(first, id, "close")).status).toBe(422);

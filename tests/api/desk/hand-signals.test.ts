@@ -22,7 +22,7 @@ onEachDatabase((api) => {
       const { preview, refusal } = await open(token, terms.id);
       expect(refusal ?? null).toBeNull();
       expect(preview).toMatchObject({
-        ...{ basis: "practice", session: monday, opensAt: "2026-05-04T13:30:00.000Z" },
+        ...{ basis: "practice", session: monday, issueBy: "2026-05-04T13:15:00.000Z" },
         // 110 dollars and half a spread of five ten-thousandths; at the stop the same less of 105.
         ...{ unitCents: 11_006, riskCents: 11_006 - 10_495 },
         facts: { rule: "by-hand", symbol: "AAA", entryCents: 11_000, limitCents: 11_200, prices: "model" },
@@ -87,6 +87,7 @@ onEachDatabase((api) => {
 
     it.each([
       ["for a session that is open", "2026-05-04T13:30:00Z", {}, "session of 05/04/2026 is open"],
+      ["minutes before its session", "2026-05-04T13:15:01Z", {}, "opens in less than 15 minutes"],
       [
         "with its stop on the wrong side",
         "2026-05-01T21:05:00Z",

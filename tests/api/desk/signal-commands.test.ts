@@ -41,7 +41,7 @@ onEachDatabase((api) => {
       expect(await give("signals")).toBe("No signal was made by hand yet.");
       const { said, id } = await drafted();
       expect(said).toMatch(/^Done\. The audit log has it as entry \d+, [\da-f]{64}\./);
-      expect(said).toContain(`It can fill in the session of ${monday}, and be issued until 2026-05-04T13:30`);
+      expect(said).toContain(`It can fill in the session of ${monday}, and be issued until 2026-05-04T13:15`);
       expect(said).toContain("Mail: Sample: AAA new signal, Stock");
       expect(said).toContain('"stopCents":10500');
       expect(await give("signals")).toMatch(new RegExp(`^Drafts:\n${id} {2}Stock AAA, last changed `));

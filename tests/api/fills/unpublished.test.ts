@@ -38,7 +38,10 @@ it("no published figure, and no other member's page, changes by what a member no
   await api.makeAhead();
   expect(await published(reader)).toEqual(before);
   expect(await api.db.$count(ledger)).toBe(entries);
-  expect((await api.call("GET", "/api/users/fills", { token: reader })).body).toEqual({ fills: [] });
+  expect((await api.call("GET", "/api/users/fills", { token: reader })).body).toEqual({
+    fills: [],
+    after: null,
+  });
   expect((await api.call("GET", "/api/users/export", { token: reader })).text).not.toContain("77777");
   expect((await api.call("GET", "/api/users/export", { token })).text).toContain("77777");
 

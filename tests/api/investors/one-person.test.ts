@@ -4,7 +4,7 @@ import { investors, pledges } from "../../../api/db/investor-tables";
 import { lockPerson } from "../../../api/investors/person";
 import { tidy } from "../../../api/jobs/tidy";
 import { onEachDatabase } from "../../harness/each-database";
-import { checkAnswers, logInInvestor } from "../../harness/investors";
+import { checkAnswers, logInInvestor, iris as person } from "../../harness/investors";
 import { everyTable } from "../../harness/kept-data";
 import { backer, investorRound, pledgeRows, troubledRound } from "../../harness/pledges";
 
@@ -112,7 +112,8 @@ onEachDatabase((api) => {
       api().setNow(new Date("2027-04-01T00:00:00Z"));
       await investorRound(api());
       const { token } = await logInInvestor(api());
-      expect((await api().call("DELETE", "/api/investors/delete-account", { token })).status).toBe(200);
+      const body = { password: person.password };
+      expect((await api().call("DELETE", "/api/investors/delete-account", { token, body })).status).toBe(200);
       expect(iris.id).not.toBe((await pledgeRows(api()))[0]?.investorId);
       const again = await backer(api(), second);
       expect(await again.standing()).toMatchObject({ investedCents: 0, roomCents: 0 });

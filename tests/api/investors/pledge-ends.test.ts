@@ -3,7 +3,7 @@ import { investorSessions, pledges } from "../../../api/db/investor-tables";
 import { CrowdfundingError } from "../../../api/providers/crowdfunding/port";
 import { PaymentError } from "../../../api/providers/payments/port";
 import { onEachDatabase } from "../../harness/each-database";
-import { standingStatus } from "../../harness/investors";
+import { iris, standingStatus } from "../../harness/investors";
 import { everyTable } from "../../harness/kept-data";
 import {
   backer,
@@ -159,7 +159,8 @@ onEachDatabase((api) => {
     await investorRound(api());
     expect(await pledgeRows(api())).toMatchObject([{ status: "closed", dueAt: null }]);
     const token = await relog();
-    expect((await api().call("DELETE", "/api/investors/delete-account", { token })).status).toBe(200);
+    const body = { password: iris.password };
+    expect((await api().call("DELETE", "/api/investors/delete-account", { token, body })).status).toBe(200);
     expect(await pledgeRows(api())).toMatchObject([
       { status: "closed", investorId: null, address: "", card: null },
     ]);

@@ -182,9 +182,9 @@ test("a digest has all of its events, and says how many", () => {
 });
 
 test.each([
-  ["signals", "Unsubscribe from this kind of alert"],
+  ["signals", "Unsubscribe from this kind of alert by email"],
   ["digest", "Unsubscribe from digests, and from nothing that comes at once"],
-  ["all", "Unsubscribe from all alerts"],
+  ["all", "Unsubscribe from all alerts by email"],
 ] as const)("the link out of %s says what it ends", (wayOut, words) => {
   expect(writeMail(alertMail(settings, { ...address, wayOut }, item()), []).text).toContain(words);
 });

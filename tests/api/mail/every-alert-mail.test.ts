@@ -7,6 +7,7 @@ import { problemsOf } from "../../harness/html-problems";
 
 function wordsOf(part: Letter["paragraphs"][number]): { label: string; url?: string } {
   if (typeof part === "string") return { label: part };
+  if ("html" in part) return { label: part.text };
   return "heading" in part ? { label: part.heading } : part;
 }
 

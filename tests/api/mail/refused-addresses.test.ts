@@ -15,7 +15,8 @@ import { figureOf, parseScrape } from "../../harness/scrape";
 
 const MINUTE = 60;
 const DAY = 86_400;
-const dead = { address: "dead@example.com", code: 550, text: "5.1.1 The email account does not exist" };
+const deadAddress = "dead@example.com";
+const dead = { addresses: [deadAddress], code: 550, text: "5.1.1 The email account does not exist" };
 const operator = "operator@trades.example";
 
 let server: MailServer;
@@ -76,17 +77,17 @@ onEachDatabase(
 
     it("a newsletter sign-up with a dead address is tried once, counted apart, and no job fails", async () => {
       const grown = await grownBy(async () => {
-        await subscribe(dead.address);
+        await subscribe(deadAddress);
         await runOut();
       });
       expect(server.refusals).toBe(1);
       expect(grown).toEqual({ refused: 1 });
       expect(api().logs().join("")).toContain('"reply":"550 5.1.1"');
-      expect(api().logs().join("")).not.toContain(dead.address);
+      expect(api().logs().join("")).not.toContain(deadAddress);
     });
 
     it("of a dead address nothing is kept but a keyed digest, for 30 days", async () => {
-      await subscribe(dead.address);
+      await subscribe(deadAddress);
       await runOut();
       expect(await api().db.query.subscribers.findMany()).toEqual([]);
       const kept = await api().db.select().from(refusedAddresses);
@@ -102,7 +103,7 @@ onEachDatabase(
       const isTriedAfter = async (minutes: number) => {
         const { refusals } = server;
         api().advance(minutes * MINUTE);
-        await subscribe(dead.address);
+        await subscribe(deadAddress);
         await runOut();
         return server.refusals > refusals;
       };
@@ -117,7 +118,7 @@ onEachDatabase(
 
     it("a password can be reset by the next request after the mailbox was mended", async () => {
       await register(api());
-      server.dead = { ...dead, address: dana.email };
+      server.dead = { ...dead, addresses: [dana.email] };
       await askForReset();
       await runOut();
       server.dead = undefined;
@@ -185,7 +186,7 @@ onEachDatabase(
     });
 
     it("what somebody wrote is noted, though their receipt is refused, and the operator hears of it", async () => {
-      const reply = await wish(dead.address);
+      const reply = await wish(deadAddress);
       expect(reply.status).toBe(200);
       for (let round = 0; round < 3; round++) {
         await api().jobs.send("leads", {});
@@ -196,7 +197,7 @@ onEachDatabase(
     });
 
     it("the operator's own address is never given up: a refusal there is a wrong setting", async () => {
-      server.dead = { ...dead, address: operator };
+      server.dead = { ...dead, addresses: [operator] };
       await wish("ann@example.com");
       const round = async () => {
         await api().jobs.send("leads", {});

@@ -5,7 +5,7 @@ import { tidy } from "../../../api/jobs/tidy";
 import { unsubscribeToken } from "../../../api/newsletter/unsubscribe-token";
 import type { TestApi } from "../../harness/api";
 import { onEachDatabase } from "../../harness/each-database";
-import { registerInvestor } from "../../harness/investors";
+import { iris, registerInvestor } from "../../harness/investors";
 import { everyTable } from "../../harness/kept-data";
 import { dana, register } from "../../harness/people";
 
@@ -120,7 +120,10 @@ onEachDatabase(
       await api().runJobs();
       await api().jobs.send("investor-password-mail", { id: investor.id });
       await copyToArchive();
-      const gone = await call("DELETE", "/api/investors/delete-account", { token: investor.token });
+      const gone = await call("DELETE", "/api/investors/delete-account", {
+        token: investor.token,
+        body: { password: iris.password },
+      });
       expect(gone.status).toBe(200);
       expect(await tablesWith(canary, investor.id)).toEqual([]);
     });

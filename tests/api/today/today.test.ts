@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
+import { noteNews } from "../../../api/alerts/note-news";
 import { trades } from "../../../api/db/signal-tables";
 import { Today } from "../../../contract/today";
 import { onEachDatabase } from "../../harness/each-database";
@@ -60,6 +61,30 @@ onEachDatabase((api) => {
     expect(await today()).toMatchObject({ since: null, visitDue: false });
     const { token: other } = await register(api(), { email: "other@example.com" });
     expect(await today(other)).toMatchObject({ visitDue: true });
+  });
+
+  it("has what was told beside the ledger since the visit before, from when it may be told", async () => {
+    const hours = (ago: number) => new Date(api().now().getTime() - ago * 3_600_000);
+    const dated = { symbol: "AAPL", date: "2026-12-01", basis: "practice" } as const;
+    const watch = {
+      kind: "watch",
+      symbol: "AAPL",
+      date: "2026-11-20",
+      source: "sandbox",
+      reason: "Near.",
+    } as const;
+    await noteNews(api().db, "old", { news: { kind: "earnings", ...dated }, at: hours(8 * 24) });
+    await noteNews(api().db, "new", { news: { kind: "split", ...dated, from: 1, to: 4 }, at: hours(2) });
+    await noteNews(api().db, "watch", { news: watch, at: hours(1) });
+    await noteNews(api().db, "ahead", { news: { kind: "earnings", ...dated }, at: hours(-1) });
+    await noteNews(api().db, "week", {
+      news: { kind: "weekly", from: "2026-11-14", to: "2026-11-20" },
+      at: hours(1),
+    });
+    expect((await today()).notes).toEqual([
+      { kind: "watch", symbol: "AAPL", date: "2026-11-20", at: hours(1).toISOString(), isSample: true },
+      { kind: "split", symbol: "AAPL", date: "2026-12-01", at: hours(2).toISOString(), isSample: true },
+    ]);
   });
 
   it("notes a visit once, however many tell of it at the same time", async () => {

@@ -86,7 +86,10 @@ const suite = (api: () => TestApi) => {
       token: user.token,
       body: { password: dana.password },
     });
-    const left = await api().call("DELETE", "/api/investors/delete-account", { token: other.token });
+    const left = await api().call("DELETE", "/api/investors/delete-account", {
+      token: other.token,
+      body: { password: dana.password },
+    });
     expect(left.status).toBe(200);
     expect(await kept()).toMatchObject([{ ownerId: kim.id }]);
   });

@@ -27,11 +27,13 @@ const data: Shown = {
   browsers: [],
   pushKey: `B${"A".repeat(86)}`,
 };
-const page = (alerts: AlertsView["alerts"]) =>
+const page = (alerts: AlertsView["alerts"], since?: string) =>
   htmlOf(
     () => (
       <AlertsPage
         alerts={alerts}
+        since={since}
+        evening="2026-07-01T22:30:00.000Z"
         sectors={[
           { slug: "robotics", name: "Robotics" },
           { slug: "nft", name: "NFT" },
@@ -69,6 +71,14 @@ describe("the alerts' page", () => {
     expect([chosen(html, "quietFrom"), chosen(html, "quietTo")]).toEqual(["1320", "420"]);
     expect(html).toMatch(/<input[^>]*name="sector_robotics"[^>]*checked/);
     expect(html).not.toMatch(/<input[^>]*name="sector_nft"[^>]*checked/);
+  });
+
+  test("says when an evening's signals are committed, by New York's clock and the member's own", () => {
+    const hint = "committed from about 18:30 in New York on, which is 0:30 where you are.";
+    expect(stripTags(ready())).toContain(hint);
+    expect(stripTags(ready({ choices: { ...choices, zone: "" } }))).toContain(
+      "18:30 in New York on. A digest",
+    );
   });
 
   test("asks for a time zone that nobody has chosen, and says that nothing is texted before", () => {
@@ -177,6 +187,7 @@ describe("the alerts' page", () => {
     expect(text).toContain("AAPL: Endings, with the result");
     expect(text).toContain("11/20/2026 21:05:00 UTC, not sent: it came too late");
     expect(text).toMatch(/AAPL: rumours.*, lost/);
+    expect(html).toContain('href="/roi-tracker/proof?after=2#entry-3"');
   });
 
   test("tells of what is about no stock, and of the alerts' own end", () => {
@@ -191,6 +202,18 @@ describe("the alerts' page", () => {
     );
     expect(text).toContain("The weekly digest");
     expect(text).toContain("Your alerts have stopped");
+  });
+
+  test("leads to what was sent before its page, and back to the newest", () => {
+    const at = "2026-11-20T21:05:00.000Z";
+    const history = [{ kind: "weekly", symbol: null, channel: "mail", at, state: "sent" }];
+    const older = 'href="/account/alerts?before=7.mail#history"';
+    const newest = 'href="/account/alerts#history"';
+    const first = ready({ history, before: "7.mail" });
+    expect([first.includes(older), first.includes(newest)]).toEqual([true, false]);
+    const last = page({ state: "ready", data: { ...data, history, before: null } }, "7.mail");
+    expect([last.includes("?before="), last.includes(newest)]).toEqual([false, true]);
+    expect(ready({ history })).not.toContain("#history");
   });
 
   test("leads on where nothing was sent yet", () => {

@@ -7,7 +7,7 @@ import { htmlOf } from "../../harness/page-html";
 const own = { trade: "practice:AAPL:2026-11-20", priceCents: 125, quantity: 2, filledOn: "2026-11-23" };
 const page = (published: OwnFill["published"]) =>
   stripTags(
-    htmlOf(() => <FillsPage fills={{ state: "ready", data: [{ ...own, published }] }} />, {
+    htmlOf(() => <FillsPage fills={{ state: "ready", data: { fills: [{ ...own, published }] } }} />, {
       at: "/account/fills",
     }),
   );

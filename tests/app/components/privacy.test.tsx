@@ -15,8 +15,9 @@ const row: ConsentRow = {
   link: { href: "/legal/agreements/w9/01.2026.11" },
   isRenamed: false,
 };
-const page = (consents: Panel<ConsentRow[]>, actionData?: unknown) =>
-  htmlOf(() => <PrivacyPage consents={consents} />, { at: "/account/privacy", actionData });
+const noLooks: Panel<string[]> = { state: "ready", data: [] };
+const page = (consents: Panel<ConsentRow[]>, actionData?: unknown, looks: Panel<string[]> = noLooks) =>
+  htmlOf(() => <PrivacyPage consents={consents} looks={looks} />, { at: "/account/privacy", actionData });
 const ready = (...rows: ConsentRow[]) => page({ state: "ready", data: rows });
 
 describe("what somebody agreed to", () => {
@@ -72,5 +73,16 @@ describe("deletion", () => {
     const html = page({ state: "ready", data: [] }, { fieldErrors: { password: "Wrong password." } });
     expect(html).toMatch(/<details[^>]* open=""/);
     expect(html.match(/Wrong password\./g)).toHaveLength(2);
+  });
+});
+
+describe("when staff looked", () => {
+  const told = (looks: Panel<string[]>) => page({ state: "ready", data: [] }, undefined, looks);
+
+  test("is the days, or that nobody did", () => {
+    expect(told({ state: "ready", data: ["2026-11-22", "2026-11-20"] })).toMatch(
+      /11\/22\/2026.*11\/20\/2026/s,
+    );
+    expect(told(noLooks)).toContain("Nobody of our staff has looked at your data.");
   });
 });

@@ -5,7 +5,10 @@ export const memberAddresses = {
   privacyExport: [[paths.privacyExport(), "/account/privacy/export"]],
   privacy: [[paths.privacy(), "/account/privacy"]],
   account: [[paths.account(), "/account"]],
-  alerts: [[paths.alerts(), "/account/alerts"]],
+  alerts: [
+    [paths.alerts(), "/account/alerts"],
+    [paths.alerts({ before: "12.mail" }), "/account/alerts?before=12.mail"],
+  ],
   alertsTest: [[paths.alertsTest(), "/account/alerts/try"]],
   alertsPhone: [[paths.alertsPhone(), "/account/alerts/phone"]],
   alertsBrowsers: [[paths.alertsBrowsers(), "/account/alerts/browsers"]],
@@ -15,6 +18,7 @@ export const memberAddresses = {
   feedJson: [[paths.feedJson("a_token-1"), "/feeds/a_token-1/json"]],
   fills: [
     [paths.fills(), "/account/fills"],
+    [paths.fills({ after: "practice:AAPL:1" }), "/account/fills?after=practice%3AAAPL%3A1"],
     [
       paths.fills({ trade: "stock-timing:AAPL:2026-11-20" }),
       "/account/fills?trade=stock-timing%3AAAPL%3A2026-11-20",

@@ -4,6 +4,8 @@ import { action as profile, loader as profilePage } from "~/routes/account_.prof
 import { action as security, loader as securityPage } from "~/routes/account_.security";
 import { action as newQuestion } from "~/routes/account_.security_.passkey-question";
 import { loader as linkPage, action as useLink } from "~/routes/confirm.$token";
+import { loader as investAccount } from "~/routes/invest.account";
+import { action as investProfile } from "~/routes/invest.account_.profile";
 import { action as investSecurity } from "~/routes/invest.account_.security";
 import { action as investLogin } from "~/routes/invest.login";
 import { action as investStep } from "~/routes/invest.login_.second-step";
@@ -11,6 +13,7 @@ import { action as login } from "~/routes/login";
 import { action as passkeyLogin } from "~/routes/login_.passkey";
 import { action as question } from "~/routes/login_.passkey_.question";
 import { action as step, loader as stepPage } from "~/routes/login_.second-step";
+import { action as logout } from "~/routes/logout";
 import { createAuthenticator } from "../../../conformance/authenticator";
 import { kindsOfAccounts } from "../../harness/accounts";
 import { createVisitor, exchangeWith, withVisitor } from "../../harness/context";
@@ -28,6 +31,9 @@ const secure = (form: Record<string, string>) => visit(security, "/account/secur
 
 const Kept = z.object({ repopulateFields: z.record(z.string()) });
 const kept = (reply: { data: unknown }) => Kept.parse(reply.data).repopulateFields;
+const Standing = z.object({
+  standing: z.object({ data: z.object({ passkeys: z.array(z.object({ id: z.string() })) }) }),
+});
 const Question = z.object({ question: z.object({ challenge: z.string() }) });
 
 /** Turns one-time codes on, with the clock half a minute further so that a next code is another one. */
@@ -49,6 +55,19 @@ describe("the profile", () => {
     expect(await on.visitor.user()).toMatchObject({ firstName: "Dee", lastName: "Li", email });
     const page = await visit(profilePage, "/account/profile");
     expect(page.data).toMatchObject({ profile: { firstName: "Dee", timeZone: "Europe/Berlin" } });
+    await visit(profile, "/account/profile", { ...form, timeZone: "" });
+    expect((await visit(profilePage, "/account/profile")).data).toMatchObject({
+      profile: { timeZone: null },
+    });
+  });
+
+  test("of an investor is changed as well, and the account's page calls them by the new name", async () => {
+    await registerInvestor(on.api);
+    await visit(investLogin, "/invest/login", { email: iris.email, password: iris.password });
+    const form = { press: "names", firstName: "Ida", lastName: "Vale", timeZone: "" };
+    const reply = await visit(investProfile, "/invest/account/profile", form);
+    expect([reply.status, reply.location]).toEqual([303, "/invest/account/profile"]);
+    expect((await visit(investAccount, "/invest/account")).data).toMatchObject({ called: "Ida" });
   });
 
   test("names what is wrong at its own field, and keeps no password", async () => {
@@ -105,6 +124,19 @@ describe("one-time codes", () => {
     expect((await visit(stepPage, "/login/second-step")).location).toBe("/login");
   });
 
+  test("are asked for no more after a logout, or where another account signs in", async () => {
+    await logIn();
+    await turnOnCodes();
+    await kindsOfAccounts[0].register(on.api, { email: "other@example.com" });
+    const isWaiting = async () => (await visit(stepPage, "/login/second-step")).location !== "/login";
+    for (const end of [() => visit(logout, "/logout", {}), () => logIn({ email: "other@example.com" })]) {
+      await logInAnew({});
+      expect(await isWaiting()).toBe(true);
+      await end();
+      expect(await isWaiting()).toBe(false);
+    }
+  });
+
   test("of an investor are asked for at the investor's login, by a cookie of its own", async () => {
     await registerInvestor(on.api);
     const signIn = () => visit(investLogin, "/invest/login", { email: iris.email, password: iris.password });
@@ -129,7 +161,7 @@ describe("one-time codes", () => {
 });
 
 describe("a passkey", () => {
-  test("is added by a signed question, and signs in", async () => {
+  test("is added by a signed question, signs in, and is removed", async () => {
     await logIn();
     const authenticator = createAuthenticator(on.api.settings.publicUrl);
     const refused = await visit(newQuestion, "/account/security/passkey-question", { passkeyPassword: "no" });
@@ -142,10 +174,21 @@ describe("a passkey", () => {
     const added = await secure({ ...form, passkey: JSON.stringify(made) });
     expect((kept(added).recoveryCodes ?? "").split("\n")).toHaveLength(10);
 
+    const { data } = await visit(securityPage, "/account/security");
+    const [{ id } = { id: "" }] = Standing.parse(data).standing.data.passkeys;
     const who = await visit(question, "/login/passkey/question", {});
     const passkey = JSON.stringify(authenticator.prove(Question.parse(who.data).question));
     const signedIn = await visit(passkeyLogin, "/login/passkey", { passkey, from: "/account" });
     expect([signedIn.status, signedIn.location]).toEqual([303, "/account"]);
+
+    const removal = { press: "removePasskey", passkeyId: id, removalPassword: "not the password" };
+    expect((await secure(removal)).data).toMatchObject({
+      fieldErrors: { removalPassword: "That is not your password." },
+    });
+    expect((await secure({ ...removal, removalPassword: password })).status).toBe(303);
+    expect((await visit(securityPage, "/account/security")).data).toMatchObject({
+      standing: { data: { passkeys: [] } },
+    });
   });
 
   test("without a script, or with what is none, says what it needs", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { mailsInWords } from "~/content/alerts";
 import { loader as atom } from "~/routes/feeds.$token.atom";
 import { loader as asJson } from "~/routes/feeds.$token.json";
 import { action as leave } from "~/routes/unsubscribe.alerts.$token";
@@ -73,6 +74,12 @@ describe("a link out of alerts", () => {
   test("works without a session, for a person and for a mail program, which follows no redirect", async () => {
     expect((await press(200)).data).toEqual({ outcome: "off" });
     expect((await press(200, { "List-Unsubscribe": "One-Click" })).status).toBe(200);
+  });
+
+  test("says which mails it turns off, whatever its address says", () => {
+    expect(mailsInWords("signals")).toMatch(/, by email$/);
+    expect(mailsInWords("all")).toBe("all alerts by email");
+    for (const of of [null, "constructor", "<b>"]) expect(mailsInWords(of)).toBe("alerts by email");
   });
 
   test("that is not valid says so with 410", async () => {

@@ -205,16 +205,17 @@ describe("the investor's account", () => {
     expect(reply.location).toBe("/invest/login?from=%2Finvest%2Faccount");
   });
 
-  test("is deleted by its e-mail, in any case, and by no other", async () => {
+  test("is deleted by its password, and by no other", async () => {
     await signIn();
-    const remove = (confirmEmail: string) =>
-      on.visitor.visit(accountAction, "/invest/account", { form: { press: "delete", confirmEmail } });
-    expect(await remove("somebody@example.com")).toMatchObject({
+    const remove = (password: string) =>
+      on.visitor.visit(accountAction, "/invest/account", { form: { press: "delete", password } });
+    expect(await remove("not the password")).toMatchObject({
       status: 422,
-      data: { fieldErrors: { confirmEmail: "That is not the email of this account" } },
+      data: { fieldErrors: { password: "That is not your password." } },
     });
+    expect((await remove("")).status).toBe(422);
     expect(await on.api.db.select().from(investors)).toHaveLength(1);
-    const reply = await remove(iris.email.toUpperCase());
+    const reply = await remove(iris.password);
     expect([reply.status, reply.location]).toEqual([303, "/invest"]);
     expect(await on.api.db.select().from(investors)).toEqual([]);
     expect(on.visitor.cookies.names).not.toContain("investor");

@@ -54,7 +54,7 @@ describe("a row whose moment has come", () => {
   });
 
   test("from the open on goes into the next digest by mail, and nowhere by text or push", () => {
-    const digest = { do: "pass to digest", notBefore: new Date("2026-11-23T23:00:00Z") };
+    const digest = { do: "pass to digest", notBefore: new Date("2026-11-24T01:00:00Z") };
     expect(decide("mail", open)).toEqual(digest);
     for (const channel of ["text", "push"] as const)
       expect(decide(channel, open)).toEqual({ do: "drop", why: "passed" });
@@ -74,11 +74,11 @@ describe("a row whose moment has come", () => {
     expect(decide("mail", open, { inDigest: true })).toEqual({ do: "send" });
   });
 
-  test("of an amendment passes with the open of its session, and not where its trade was filled before it", () => {
+  test("of an amendment leaves after its session's open, too, until the trade has ended: who holds it has to know", () => {
     const amended = { ...told, kind: "amended" as const };
-    const late = new Date(open.getTime() + 1);
-    expect(decide("push", late, { event: eventOf(amended, []) })).toEqual({ do: "drop", why: "passed" });
-    expect(decide("push", late, { event: eventOf(amended, [], true) })).toEqual({ do: "send" });
+    const event = eventOf({ ...amended, leaveOn: "2026-11-23" }, []);
+    for (const at of [before, open]) expect(decide("push", at, { event })).toEqual({ do: "send" });
+    expect(decide("push", open, { event, isSettled: true })).toEqual({ do: "drop", why: "passed" });
   });
 
   test("of a digest that is late waits for the end of quiet hours, which hold for any hour but the chosen one", () => {

@@ -72,7 +72,7 @@ describe("what is written for a member", () => {
   test("in a digest leaves at its hour; only mail has one", () => {
     const digest = choosing({ mail: "digest", push: "digest" });
     expect(plan(digest)).toEqual([
-      ["mail", "2026-11-20T23:00:00.000Z", true],
+      ["mail", "2026-11-21T01:00:00.000Z", true],
       ["push", told.at, false],
     ]);
   });

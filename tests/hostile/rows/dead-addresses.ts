@@ -9,7 +9,8 @@ import { figureOf, parseScrape } from "../../harness/scrape";
 import type { Arena } from "../arena";
 import type { Findings, Row } from "../row";
 
-const dead = { address: "dead@example.com", code: 550, text: "5.1.1 The email account does not exist" };
+const address = "dead@example.com";
+const dead = { addresses: [address], code: 550, text: "5.1.1 The email account does not exist" };
 const alive = "alive@example.com";
 
 /** Until it is so, or for ten seconds. */
@@ -50,12 +51,12 @@ async function signUpTheDead(_arena: Arena, findings: Findings): Promise<void> {
       return figureOf(parseScrape(told), name, { outcome }) ?? 0;
     };
     try {
-      await subscribe(dead.address);
+      await subscribe(address);
       const isTried = await until(async () => server.refusals > 0);
       findings.note("the mail to the dead address", isTried, "is not tried");
       const isApart = await until(async () => (await figure("api_mails_total", "refused")) === 1);
       findings.note("its refusal", isApart, "is not counted apart");
-      await subscribe(dead.address);
+      await subscribe(address);
       const isHeld = await until(async () => (await figure("api_mails_total", "held")) === 1);
       findings.note("a second sign-up with it", isHeld && server.refusals === 1, `${server.refusals} tries`);
       await subscribe(alive);

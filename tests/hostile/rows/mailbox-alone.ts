@@ -1,19 +1,11 @@
 import { wrongCode } from "../../harness/second-step";
 import { type AccountPages, accountKinds } from "../account-kinds";
 import type { Arena, SiteProcess } from "../arena";
-import { mailedToken, mailSaying } from "../mails";
+import { linkIn, mailedToken } from "../mails";
 import type { Findings, Row } from "../row";
 import { nextCode, withCodes } from "../with-codes";
 
 const another = "words that the reader has chosen";
-
-/** The path of the link in the mail of that subject. */
-async function linkIn(arena: Arena, email: string, subject: string, root: string): Promise<string> {
-  const mail = await mailSaying(arena, email, subject);
-  const token = mail && new RegExp(`${root}/confirm/([\\w-]+)`).exec(mail.text)?.[1];
-  if (token) return `${root}/confirm/${token}`;
-  throw new Error(`no mail to ${email} says "${subject}"`);
-}
 
 async function readMailbox(
   arena: Arena,

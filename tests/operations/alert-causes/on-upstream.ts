@@ -38,6 +38,8 @@ const rounds = [
   "leads",
   "signals",
   "ledger-check",
+  "posts",
+  "newsletters",
   "tidy",
 ] as const;
 let people = 0;

@@ -1,12 +1,28 @@
 import { and, desc, eq, ne } from "drizzle-orm";
-import { sandboxInvoices, sandboxSubscriptions } from "../../../db/sandbox-payment-tables";
+import { sandboxCustomers, sandboxInvoices, sandboxSubscriptions } from "../../../db/sandbox-payment-tables";
 import type { ProviderInvoice } from "../port";
 import { type Books, type Intent, type Invoice, missing, newId, type Sub } from "./books";
 import { type EventType, emit } from "./events";
 import { hostedUrlOf } from "./intents";
 import { invoiceObject, subscriptionObject } from "./shapes";
 
-/** Makes an invoice of a subscription's present period. Numbered as the real provider does: customer, then count. */
+/** Uses up a customer's credit as far as a sum goes. @returns what is left to pay */
+async function lessCredit({ tx, customer: { id } }: Books, amountCents: number): Promise<number> {
+  const own = eq(sandboxCustomers.id, id);
+  const [row] = await tx
+    .select({ creditCents: sandboxCustomers.creditCents })
+    .from(sandboxCustomers)
+    .where(own);
+  const used = Math.min(row?.creditCents ?? 0, amountCents);
+  if (used === 0) return amountCents;
+  await tx
+    .update(sandboxCustomers)
+    .set({ creditCents: (row?.creditCents ?? 0) - used })
+    .where(own);
+  return amountCents - used;
+}
+
+/** Makes an invoice of a subscription's present period, less the customer's credit. Numbered as the real provider does: customer, then count. */
 export async function newInvoice(
   books: Books,
   sub: Sub,
@@ -22,7 +38,7 @@ export async function newInvoice(
       subscriptionId: sub.id,
       customerId: customer.id,
       status,
-      amountCents,
+      amountCents: status === "open" ? await lessCredit(books, amountCents) : amountCents,
       periodStart: sub.periodStartsAt,
       periodEnd: sub.periodEndsAt,
       createdAt: at,

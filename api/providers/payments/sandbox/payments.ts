@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import type { Db } from "../../../db/client";
 import { sandboxCustomers, sandboxIntents } from "../../../db/sandbox-payment-tables";
-import { PaymentError, type Payments } from "../port";
+import type { Payments } from "../port";
 import {
   type Books,
   customerTime,
@@ -14,14 +14,17 @@ import {
   once,
   withCustomer,
 } from "./books";
+import { dropCustomer, giveCredit } from "./customers";
 import { readSignedEvent } from "./events";
-import { changeIntent, findIntent, nextStep, openIntent, openStatuses, toPayment } from "./intents";
+import { changeIntent, findIntent, nextStep, openIntent, toPayment } from "./intents";
 import { findInvoice, findSub, listInvoices, toInvoice } from "./invoices";
-import { attach, detach, endedStatuses, listMethods, makeDefault, ownMethod, toCard } from "./methods";
+import { attach, detach, listMethods, makeDefault, ownMethod, toCard } from "./methods";
 import { payInvoice, refund, refundInvoice } from "./settle";
 import {
   cancelAtPeriodEnd,
+  changePrice,
   end,
+  LEAST_CENTS,
   subscribe,
   subscriptionsOf,
   toSubscription,
@@ -34,9 +37,6 @@ interface Options {
   /** Signs what is told to our webhook. */
   webhookSecret: string;
 }
-
-/** The least that can be charged, as with the real provider. */
-const LEAST_CENTS = 50;
 
 /**
  * A card provider in this very process, which keeps its own books: statuses, refusals and events are the real one's
@@ -85,21 +85,7 @@ export function createSandboxPayments(db: Db, now: () => Date, { ownUrl, webhook
         return { id };
       }),
 
-    deleteCustomer: (customerId) =>
-      withCustomer(desk, customerId, async (books) => {
-        for (const sub of await subscriptionsOf(books, customerId)) {
-          if (!endedStatuses.includes(sub.status)) await end(books, sub);
-        }
-        for (const method of await listMethods(books)) await detach(books, method);
-        const { customerId: owner, status } = sandboxIntents;
-        await books.tx
-          .update(sandboxIntents)
-          .set({ status: "canceled" })
-          .where(and(eq(owner, customerId), inArray(status, openStatuses)));
-        await books.tx.delete(sandboxCustomers).where(eq(sandboxCustomers.id, customerId));
-      }).catch((error: unknown) => {
-        if (!(error instanceof PaymentError && error.kind === "not_found")) throw error;
-      }),
+    deleteCustomer: (customerId) => dropCustomer(desk, customerId),
 
     beginSetup: (customerId, returnUrl) =>
       withCustomer(desk, customerId, async (books) => {
@@ -157,6 +143,8 @@ export function createSandboxPayments(db: Db, now: () => Date, { ownUrl, webhook
         return toPayment(books, await findIntent(books, id), ownUrl);
       }),
 
+    credit: (customerId, amountCents, key) => giveCredit(desk, customerId, amountCents, key),
+
     cards: async (customerId) => {
       const customer = await customerThere(customerId);
       const methods = await listMethods({ tx: db, customer });
@@ -198,6 +186,12 @@ export function createSandboxPayments(db: Db, now: () => Date, { ownUrl, webhook
     unCancel: (id) =>
       withOwner(findSub(read, id), async (books) => {
         await unCancel(books, await findSub(books, id));
+        return toSubscription(books, id, ownUrl);
+      }),
+
+    changePrice: (id, priceCents) =>
+      withOwner(findSub(read, id), async (books) => {
+        await changePrice(books, await findSub(books, id), priceCents);
         return toSubscription(books, id, ownUrl);
       }),
 

@@ -10,6 +10,9 @@ import { changeInvoice, changeSub, findSub, invoicePaid, newInvoice, openInvoice
 import { endedStatuses, ownMethod } from "./methods";
 import { subscriptionObject } from "./shapes";
 
+/** The least that can be charged, as with the real provider. */
+export const LEAST_CENTS = 50;
+
 interface Wanted {
   paymentMethodId: string;
   priceCents: number;
@@ -21,7 +24,8 @@ interface Wanted {
 /** Subscribes, and charges the first month at once where there is no trial. @returns its id */
 export async function subscribe(books: Books, wanted: Wanted): Promise<string> {
   const { paymentMethodId, priceCents, trialDays, reference, returnUrl } = wanted;
-  if (!Number.isInteger(priceCents) || priceCents < 50) throw invalid("subscribe", "amount_too_small");
+  if (!Number.isInteger(priceCents) || priceCents < LEAST_CENTS)
+    throw invalid("subscribe", "amount_too_small");
   if (!Number.isInteger(trialDays) || trialDays < 0 || trialDays > 730) {
     throw invalid("subscribe", "parameter_invalid_integer");
   }
@@ -48,7 +52,7 @@ export async function subscribe(books: Books, wanted: Wanted): Promise<string> {
   await emit(books, "customer.subscription.created", subscriptionObject(sub));
   const amountCents = trialEndsAt ? 0 : priceCents;
   const invoice = await newInvoice(books, sub, { amountCents, status: "open" });
-  if (trialEndsAt) await invoicePaid(books, invoice);
+  if (invoice.amountCents === 0) await invoicePaid(books, invoice);
   else await chargeInvoice(books, invoice, sub, { offSession: false, returnUrl });
   return sub.id;
 }
@@ -68,6 +72,13 @@ export async function cancelAtPeriodEnd(
   if (sub.status === "incomplete") throw invalid("cancelAtPeriodEnd", "subscription_incomplete");
   const cancelDetails = { ...(reason && { feedback: reason }), ...(comment && { comment }) };
   return changeSub(books, sub, { cancelAtPeriodEnd: true, cancelDetails });
+}
+
+export async function changePrice(books: Books, sub: Sub, priceCents: number): Promise<Sub> {
+  refuseEnded(sub, "changePrice");
+  if (!Number.isInteger(priceCents) || priceCents < LEAST_CENTS)
+    throw invalid("changePrice", "amount_too_small");
+  return changeSub(books, sub, { priceCents });
 }
 
 export async function unCancel(books: Books, sub: Sub): Promise<Sub> {
@@ -126,7 +137,9 @@ export async function turnPeriod(books: Books, before: Sub): Promise<void> {
   // As with the real provider, who is unpaid is asked for no more: a draft is never charged by itself.
   const status = sub.status === "unpaid" ? "draft" : "open";
   const invoice = await newInvoice(books, sub, { amountCents: sub.priceCents, status });
-  if (status === "open") await attemptInvoice(books, invoice);
+  if (status === "draft") return;
+  if (invoice.amountCents === 0) await invoicePaid(books, invoice);
+  else await attemptInvoice(books, invoice);
 }
 
 export async function subscriptionsOf({ tx }: Pick<Books, "tx">, customerId: string): Promise<Sub[]> {

@@ -1,10 +1,10 @@
 import type Stripe from "stripe";
 import { PaymentError, type Payments } from "../port";
 import { type Desk, isRefused } from "./ask";
-import { idOf, intentIdsOf, toInvoice } from "./objects";
+import { idOf, intentIdsOf, REFERENCE, toInvoice } from "./objects";
 import { chargeOf } from "./subscriptions";
 
-type InvoiceCalls = Pick<Payments, "invoices" | "readInvoice" | "refundInvoice" | "payInvoice">;
+type InvoiceCalls = Pick<Payments, "credit" | "invoices" | "readInvoice" | "refundInvoice" | "payInvoice">;
 
 const PAGE = 100;
 /** Decades of months. */
@@ -25,6 +25,20 @@ export function invoiceCalls({ stripe, ask }: Desk): InvoiceCalls {
   }
 
   return {
+    credit: (customer, amountCents, key) =>
+      ask("credit", async () => {
+        // A failure that was answered is kept under its key: asked again, what was made is looked for.
+        const given = await stripe.customers
+          .listBalanceTransactions(customer, { limit: PAGE })
+          .autoPagingToArray({ limit: MOST });
+        if (given.some(({ metadata }) => metadata?.[REFERENCE] === key)) return;
+        // Less than nothing is owed: such a balance is credit.
+        const wanted = { amount: -amountCents, currency: "usd", metadata: { [REFERENCE]: key } };
+        await stripe.customers.createBalanceTransaction(customer, wanted, {
+          idempotencyKey: `credit ${key}`,
+        });
+      }),
+
     invoices: (customer) =>
       ask("invoices", async () => {
         const [found, charges] = await Promise.all([

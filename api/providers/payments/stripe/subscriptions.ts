@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { NextStep, Payments, ProviderSubscription } from "../port";
+import { type NextStep, PaymentError, type Payments, type ProviderSubscription } from "../port";
 import { type Desk, isRefused } from "./ask";
 import { intentIdsOf, latestInvoiceOf, nextStepOf, REFERENCE, toSubscription } from "./objects";
 
@@ -10,6 +10,7 @@ type SubscriptionCalls = Pick<
   | "findSubscriptions"
   | "cancelAtPeriodEnd"
   | "unCancel"
+  | "changePrice"
   | "endNow"
   | "endUnpaid"
 >;
@@ -36,6 +37,7 @@ const feedbacks = [
 
 /** Subscriptions to the one product, each at the price that was agreed to. */
 export function subscriptionCalls({ stripe, ask }: Desk, product: string): SubscriptionCalls {
+  const price = { currency: "usd", product, recurring: { interval: "month" } } as const;
   const read = async (id: string) =>
     withCharge(stripe, await stripe.subscriptions.retrieve(id, { expand: EXPAND }));
   const change = async (id: string, changes: Stripe.SubscriptionUpdateParams) =>
@@ -47,12 +49,7 @@ export function subscriptionCalls({ stripe, ask }: Desk, product: string): Subsc
       idempotencyKey,
     ) =>
       ask("subscribe", async () => {
-        const price_data = {
-          currency: "usd",
-          product,
-          unit_amount: priceCents,
-          recurring: { interval: "month" },
-        };
+        const price_data = { ...price, unit_amount: priceCents };
         const subscription = await stripe.subscriptions.create(
           {
             customer,
@@ -107,6 +104,16 @@ export function subscriptionCalls({ stripe, ask }: Desk, product: string): Subsc
         const goesOn = await stripe.subscriptions.update(id, { cancel_at_period_end: false, expand: EXPAND });
         // Set by its dashboard or its portal, the day stands by itself.
         return goesOn.cancel_at === null ? withCharge(stripe, goesOn) : change(id, { cancel_at: "" });
+      }),
+
+    changePrice: (id, unit_amount) =>
+      ask("changePrice", async () => {
+        const { items } = await stripe.subscriptions.retrieve(id);
+        const [item] = items.data;
+        if (!item) throw new PaymentError("malformed", "changePrice");
+        const price_data = { ...price, unit_amount };
+        // Without a proration: the month that runs was paid at the old price.
+        return change(id, { items: [{ id: item.id, price_data }], proration_behavior: "none" });
       }),
 
     endNow: (id) =>

@@ -75,6 +75,15 @@ describe.skipIf(absent)("the provider's own sample objects are read", () => {
     expect(await stripe.payments.beginSetup("cus_1", undefined)).toEqual({ id, clientSecret });
   });
 
+  it("customer_balance_transaction", async () => {
+    const route = "/customers/cus_1/balance_transactions";
+    const given = sample("customer_balance_transaction");
+    stripe.on(`GET ${route}`, reply({ ...list(), data: [given] }));
+    stripe.on(`POST ${route}`, reply(given));
+    await stripe.payments.credit("cus_1", 2000, "a key of nobody's");
+    expect(stripe.count(`POST ${route}`)).toBe(1);
+  });
+
   it("customer and payment_method", async () => {
     stripe.on("GET /customers/cus_1", reply(sample("customer")));
     stripe.on("GET /customers/cus_1/payment_methods", reply({ ...list(), data: [sample("payment_method")] }));

@@ -1,0 +1,20 @@
+import { customType, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+
+const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
+
+/** Pictures of posts and newsletters, as we encoded them. A row never changes: its name is that of its bytes. */
+export const pictures = pgTable(
+  "pictures",
+  {
+    /** The beginning of the SHA-256 of its bytes, in hexadecimal. */
+    id: text("id").primaryKey(),
+    bytes: bytes("bytes").notNull(),
+    size: integer("size").notNull(),
+    width: integer("width").notNull(),
+    height: integer("height").notNull(),
+    /** What it shows, for whoever does not see it. */
+    alt: text("alt").notNull(),
+    addedAt: timestamp("added_at", { withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [index("pictures_added").on(table.addedAt)],
+);

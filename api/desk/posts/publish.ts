@@ -1,0 +1,70 @@
+import { eq, notExists, sql } from "drizzle-orm";
+import type { PostText } from "../../../contract/desk-posts";
+import { categories, postCategories, posts, postVersions } from "../../db/blog-tables";
+import type { Db } from "../../db/client";
+import { deskPosts } from "../../db/desk-post-tables";
+import { Refused } from "../../refused";
+import type { PostRow } from "./rows";
+
+/**
+ * Gives a post's text to readers as it stands. The text that they had before is kept. Call it in a transaction that holds
+ * the row.
+ * @param note what was corrected, for readers; null of the first time
+ */
+export async function publishText(tx: Db, row: PostRow, at: Date, note: string | null): Promise<void> {
+  const { title, summary, body, author, free, holdings = null } = row.text;
+  const text = { title, summary, body, author, free, disclosure: holdings, withdrawnAt: null };
+  await tx
+    .insert(posts)
+    .values({ id: row.post, ...text, publishedAt: at })
+    .onConflictDoUpdate({ target: posts.id, set: { ...text, withdrawal: null, updatedAt: at } });
+  await tx
+    .insert(postVersions)
+    .values({ post: row.post, version: row.version, at, note, text: row.text })
+    .onConflictDoUpdate({ target: [postVersions.post, postVersions.version], set: { at, note } });
+  await tieCategories(tx, row.post, row.text);
+  await tx.update(deskPosts).set({ published: row.version, publishAt: null }).where(eq(deskPosts.id, row.id));
+}
+
+/** Takes a post from its readers. Its address goes on to say why. */
+export async function withdrawText(tx: Db, { post }: PostRow, at: Date, reason: string): Promise<void> {
+  await tx.update(posts).set({ withdrawnAt: at, withdrawal: reason }).where(eq(posts.id, post));
+  await tx.delete(postCategories).where(eq(postCategories.post, post));
+  await dropEmpty(tx);
+}
+
+async function tieCategories(tx: Db, post: string, text: PostText): Promise<void> {
+  const slugs = new Set<string>();
+  for (const name of text.categories) slugs.add(await categoryOf(tx, name));
+  await tx.delete(postCategories).where(eq(postCategories.post, post));
+  if (slugs.size > 0)
+    await tx.insert(postCategories).values([...slugs].map((category) => ({ post, category })));
+  await dropEmpty(tx);
+}
+
+/** The category of that name, however it is written; made where there is none. */
+async function categoryOf(tx: Db, name: string): Promise<string> {
+  const [known] = await tx
+    .select({ slug: categories.slug })
+    .from(categories)
+    .where(eq(sql`lower(${categories.name})`, name.toLowerCase()));
+  if (known) return known.slug;
+  const slug = (
+    name
+      .normalize("NFKD")
+      .toLowerCase()
+      .match(/[a-z0-9]+/g) ?? []
+  ).join("-");
+  if (slug === "") throw new Refused(`The category "${name}" has no letter that an address can be made of.`);
+  await tx.insert(categories).values({ slug, name }).onConflictDoNothing();
+  return slug;
+}
+
+/** A category that no post has would lead to an empty page. */
+async function dropEmpty(tx: Db): Promise<void> {
+  const ties = tx
+    .select({ one: sql`1` })
+    .from(postCategories)
+    .where(eq(postCategories.category, categories.slug));
+  await tx.delete(categories).where(notExists(ties));
+}

@@ -1,0 +1,66 @@
+import { AccountPart } from "~/components/account/account-part";
+import { FileField } from "~/components/forms/file-field";
+import { Form } from "~/components/forms/form";
+import { deskPictureWords as words } from "~/content/desk-posts";
+import { altLength, pictureSchema } from "~/lib/desk-picture-forms";
+import { paths } from "~/lib/paths";
+import type { DeskPicture } from "../../../contract/desk-pictures";
+import { DeskSubpage } from "./desk-page";
+import { DeskTable } from "./desk-table";
+import styles from "./pictures-page.module.css";
+
+/** Pictures for posts, each with what stands for it in Markdown, and a form for another one. */
+export const PicturesPage = ({ pictures }: { pictures: readonly DeskPicture[] }) => (
+  <DeskSubpage title={words.title} lede={words.lede}>
+    <AccountPart id="add" title={words.add}>
+      <Form
+        id="picture"
+        action={paths.deskPictures()}
+        schema={pictureSchema}
+        hasFile
+        fields={[{ name: "alt", label: words.alt, hint: words.altHint, rows: 2, maxLength: altLength }]}
+        submit={words.submit}
+        terms={
+          <FileField
+            formId="picture"
+            name="file"
+            label={words.file}
+            hint={words.fileHint}
+            accept="image/png,image/jpeg,image/webp"
+          />
+        }
+        ticks={[{ name: "file", label: words.file }]}
+      />
+    </AccountPart>
+    <AccountPart id="pictures" title={words.list}>
+      {pictures.length === 0 ? (
+        <p>{words.none}</p>
+      ) : (
+        <DeskTable
+          label={words.list}
+          head={[words.picture, words.alt, words.markdown, words.size]}
+          rows={pictures.map(({ id, alt, width, height, size }) => ({
+            key: id,
+            cells: [
+              <img
+                key="shown"
+                className={styles.thumbnail}
+                src={paths.picture(id)}
+                alt={alt}
+                width={width}
+                height={height}
+                loading="lazy"
+              />,
+              alt,
+              <code key="markdown">{`![${withoutMarks(alt)}](${paths.picture(id)})`}</code>,
+              words.sizeOf(width, height, size),
+            ],
+          }))}
+        />
+      )}
+    </AccountPart>
+  </DeskSubpage>
+);
+
+/** Brackets and strokes would end what they stand in. */
+const withoutMarks = (alt: string): string => alt.replace(/[[\]\\<>&*_`|]/g, (mark) => `\\${mark}`);

@@ -1,0 +1,70 @@
+/** The words of the desk's pages for the newsletter. */
+export const deskNewsletterWords = {
+  title: "Newsletter",
+  lede: "Issues of the newsletter, which goes to addresses that have confirmed that they want it.",
+  new: "Write an issue",
+  none: "There is no issue yet.",
+  list: "Issues, those changed last first",
+  confirmed: (count: number) =>
+    count === 1
+      ? "One address is confirmed now."
+      : `${count.toLocaleString("en-US")} addresses are confirmed now.`,
+  issue: "Issue",
+  subject: "Subject",
+  state: "State",
+  changed: "Changed (UTC)",
+  mine: "by you",
+  draft: "Draft",
+  sentAs: (number: number) => `Sent, number ${number}`,
+  missing: "There is no such issue.",
+  pageLede: "The issue as its readers get it, and what can be done with it.",
+  facts: "How it stands",
+  version: "Version",
+  sentAt: "Sent (UTC)",
+  seen: "Open it in the archive",
+  edit: "Change the text",
+  preview: "As the archive shows it",
+  unreadable: "This text has more markup than can be shown: the archive would show none of it.",
+  mail: "As its mail reads in plain text",
+  mails: "What became of its mails",
+  mailsLede: "Nothing in a mail tells that it was read.",
+  counts: {
+    addresses: "Addresses in all",
+    waiting: "Still to be sent",
+    sent: "Sent",
+    bounced: "Came back, or were refused",
+    unsure: "Perhaps sent, and not sent again",
+    unsubscribed: "Left the newsletter after it",
+  },
+  formTitle: "Write an issue",
+  formLede: "Saving sends nothing: the next page shows what its readers would get.",
+  body: "Text",
+  save: "Save and preview",
+  live: "Preview as you write",
+  newer: "The newer text",
+  newerLede:
+    "It was changed while you wrote. Your own text is still in the form. Take over from here what is to stay, and save again: yours then takes the place of this one.",
+  try: "Send it to me alone",
+  tryLede: "A test to your own address. Its link to unsubscribe ends nothing.",
+  send: "Send it to every confirmed address",
+  sendLede: "Each address gets it once, and nobody takes a mail back. An owner sends it.",
+  discard: "Discard the draft",
+  why: "Reason, for the audit log",
+} as const;
+
+/** The words of the archive, for everybody. */
+export const archiveWords = {
+  title: "Newsletter archive",
+  lede: "Every issue that was sent, as it was sent. General information, the same for every reader, and not advice.",
+  description: "Every issue of the newsletter that was sent, in full, with the day on which it was sent.",
+  none: "No issue was sent yet.",
+  all: "All issues",
+  missing: "We sent no issue under that number.",
+  sent: "Sent",
+  number: (number: number) => `Issue ${number}`,
+  issueDescription: (number: number, subject: string) =>
+    `Issue ${number} of the newsletter, in full and as it was sent: ${subject}`,
+  unreadable: "The text of this issue cannot be shown.",
+  subscribe: "Get the newsletter",
+  read: "Read issues that were sent",
+} as const;

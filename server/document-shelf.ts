@@ -1,0 +1,26 @@
+import { LRUCache } from "lru-cache";
+import type { VisitorMode } from "../app/session/consent.server";
+import type { PageVariants } from "./page-variants";
+
+/** Pages of one kind, by their keys. */
+export const createShelf = (mode: VisitorMode, max: number) => ({
+  mode,
+  entries: new LRUCache<string, PageVariants>({ max }),
+  fills: new Map<string, Promise<PageVariants | undefined>>(),
+  /** When a page that could not be made may be tried again, and how long that was from the failure. */
+  retries: new LRUCache<string, { at: number; pauseMs: number }>({ max }),
+});
+export type Shelf = ReturnType<typeof createShelf>;
+
+/** Makes those pages anew that a shelf holds. What is being made already may have been read before the change. */
+export const renewHeld = (
+  { entries, fills }: Shelf,
+  isOne: (key: string) => boolean,
+  fill: (key: string) => Promise<unknown>,
+): Promise<unknown> =>
+  Promise.all(
+    [...entries.keys()].filter(isOne).map(async (key) => {
+      await fills.get(key);
+      return fill(key);
+    }),
+  );

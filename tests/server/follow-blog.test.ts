@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import type { DataState } from "~/upstream/data-versions.server";
+import { followBlog } from "../../server/follow-blog";
+import { serveCached } from "../harness/document-cache";
+
+const known = (blog: number): DataState => ({ state: "known", versions: { blog, market: 1 } });
+
+/** What is renewed after each of these answers of the upstream. */
+async function renewedAfter(...answers: DataState[]): Promise<string[][]> {
+  const renewed: string[][] = [];
+  const pages = [
+    "/blog",
+    "/blog/a-post",
+    "/authors/ann",
+    "/feed.xml",
+    "/sitemap.xml",
+    "/2024",
+    "/?modal=login",
+  ];
+  const left = [...answers];
+  const look = followBlog(
+    async () => left.shift() ?? known(0),
+    async (isOne) => renewed.push(pages.filter(isOne)),
+  );
+  for (const _ of answers) await look();
+  return renewed;
+}
+
+test("another version of the blog renews the pages of posts and authors, the feed and the sitemap, and no other", async () => {
+  expect(await renewedAfter(known(3), known(3), known(4), known(4))).toEqual([
+    ["/blog", "/blog/a-post", "/authors/ann", "/feed.xml", "/sitemap.xml"],
+  ]);
+});
+
+test("an upstream that does not answer, or has no versions, renews nothing, and the change is seen afterwards", async () => {
+  const away: DataState = { state: "unknown", versions: { blog: 3 }, forMs: 1 };
+  expect(await renewedAfter(known(3), away, { state: "not-offered" })).toEqual([]);
+  expect(await renewedAfter(known(3), away, known(4))).toHaveLength(1);
+});
+
+test("a held page that was taken away is gone from the cache once it is renewed; one that nobody holds is not made", async () => {
+  let status = 200;
+  const { get, cache, state } = await serveCached({ render: () => new Response("a text", { status }) });
+  await get("/2024");
+  expect(cache.size).toBe(1);
+  status = 410;
+  await cache.renew((key) => key === "/2024");
+  expect([cache.size, state.rendered.length]).toEqual([0, 2]);
+  await cache.renew(() => true);
+  expect(state.rendered).toHaveLength(2);
+});
