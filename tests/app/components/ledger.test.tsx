@@ -4,6 +4,7 @@ import { createRemixStub } from "@remix-run/testing";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { afterEach, describe, expect, it } from "vitest";
+import { Checkpoint } from "~/components/ledger/checkpoint";
 import { EntryList } from "~/components/ledger/entry-list";
 import { WhatItProves } from "~/components/ledger/ledger-words";
 import { Unproven } from "~/components/ledger/unproven";
@@ -66,6 +67,23 @@ describe("an entry that acts in a session", () => {
     expect(second).toContain("Recorded before its session, by our clock.");
     expect(second).not.toContain("Proven");
     expect(third).not.toContain("before its session");
+  });
+});
+
+describe("the newest checkpoint", () => {
+  const log = { checkpoint: "log.example/ledger\n", verifier: "log.example/ledger+89abcdef+AQ==" };
+  const earlier = "log.example/ledger+01234567+AQ==";
+
+  it("stands beside the key that signed it, with the command that compares one which was kept", () => {
+    show(<Checkpoint log={ready(log)} site="https://x.example" />);
+    expect(words()).toContain(`https://x.example --since FILE --key "${log.verifier}"`);
+    expect(words()).not.toContain("has changed its key");
+  });
+
+  it("names the keys that the log had before, by which old checkpoints are compared", () => {
+    show(<Checkpoint log={ready({ ...log, earlier: [earlier] })} site="https://x.example" />);
+    expect(words()).toContain("The log has changed its key.");
+    expect(words()).toContain(earlier);
   });
 });
 
