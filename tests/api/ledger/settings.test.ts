@@ -16,7 +16,7 @@ const read = (LEDGER_WITNESSES: string) => readSettings({ API_TOKEN_SECRETS, LED
 describe("the keys of the ledger’s log", () => {
   const secrets = Array.from(
     { length: 6 },
-    (_, each) => `${each} of the secrets that a ledger had, one by one`,
+    (_, each) => `${each} of the secrets that the key of a ledger was made of`,
   );
   const keysOf = (LEDGER_KEY: string) => readSettings({ API_TOKEN_SECRETS, LEDGER_KEY }).ledgerLog;
 
