@@ -7,7 +7,7 @@ import { contractFields } from "../harness/contract-fields";
 /** Fields of the contract that a log may hold, by the reason. */
 const harmless = {
   "are of stocks, trades and articles, which everybody may read": `
-    checkpoint cosignatures endingSeq note outcome proof session time to unproven verifier witness witnesses
+    checkpoint cosignatures earlier endingSeq note outcome proof session time to unproven verifier witness witnesses
     accepted already analysts articles asOf attribution author average basis benchmarkShare bid buy candles cashFlow category
     categories change changePercent chart close closeDate closeSeq content curve day days delayMinutes degree
     description disclosure dividendYield earningsPerShare entries entry exchange exit expiration facts fillDate first free
