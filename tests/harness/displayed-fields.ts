@@ -78,6 +78,7 @@ export const displayedFields = [
   "lastUsedAt",
   "deepest",
   "dividends",
+  "earlier",
   "exitBid",
   "interval",
   "longest",

@@ -30,7 +30,7 @@ interface Done {
 }
 
 /** Who acts, and what a row of the audit log needs besides. */
-export type Noting = Pick<Acting, "seal" | "now" | "actor" | "requestId">;
+export type Noting = Pick<Acting, "seal" | "now" | "actor" | "byCommand" | "requestId">;
 
 /** Writes into the audit log what was done at the desk. Call it last within the transaction that does it. */
 export const note = (tx: Db, acting: Noting, { action, fields = [], why }: Done): Promise<AuditMark> =>
