@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { answer, errorOf, type FakeStripe, refusal, startStripe } from "../../../../harness/stripe";
-import { balanceTransaction, list } from "../../../../harness/stripe-objects";
+import { balanceTransaction } from "../../../../harness/stripe-balance";
+import { list } from "../../../../harness/stripe-objects";
 import { subscription } from "../../../../harness/stripe-subscription";
 
 let stripe: FakeStripe;
