@@ -115,7 +115,7 @@ test("support and an owner help a member by forms alone, and the member sees the
   await member.open("/login");
   member.fill("Email", ada.email);
   member.fill("Password", "a month costs little");
-  await member.press("Log in");
+  await member.press("Login");
   await member.open("/account/privacy");
   const [year, month, day] = api.now().toISOString().slice(0, 10).split("-");
   expect(member.text).toContain(`${month}/${day}/${year}`);
