@@ -16,6 +16,7 @@ import { desk } from "./routes/desk";
 import { deskNewsletter } from "./routes/desk-newsletter";
 import { deskPosts } from "./routes/desk-posts";
 import { deskSignals } from "./routes/desk-signals";
+import { deskWatchRoutes } from "./routes/desk-watches";
 import { investors } from "./routes/investors";
 import { market } from "./routes/market";
 import { roi } from "./routes/roi";
@@ -43,7 +44,7 @@ export const calls = new StandardOpenAPIHandler<CallContext>(
     roi,
     transactions,
     investors: { ...investors, ...backing },
-    desk: { ...desk, ...deskSignals, ...deskPosts, ...deskNewsletter },
+    desk: { ...desk, ...deskSignals, ...deskPosts, ...deskNewsletter, ...deskWatchRoutes },
   }),
   {
     customErrorResponseBodyEncoder: ({ code, message, data }) => ({

@@ -11,6 +11,7 @@ import { newsletterCommands } from "./desk/operate-newsletter";
 import { postCommands } from "./desk/operate-posts";
 import { sendingCommands } from "./desk/operate-sending";
 import { signalCommands } from "./desk/operate-signals";
+import { watchCommands } from "./desk/operate-watches";
 import { listLeads } from "./leads/list";
 import { BadFile } from "./market/import-file";
 import { runForget, runImport } from "./market/operate";
@@ -137,6 +138,7 @@ const commands = new Map<string, Known>([
     ...memberCommands,
     ...postCommands,
     ...newsletterCommands,
+    ...watchCommands,
   }).map(([name, { takes, act }]): [string, Known] => [
     name,
     { takes, run: (words, settings, open) => withDatabase(open, act(settings, words)) },

@@ -6,6 +6,7 @@ const ASK_MS = 1_000;
 const TAKES_WRITES = "select current_setting('transaction_read_only') = 'off' as writes";
 const WAITING = `select name, count(*)::int as jobs, extract(epoch from now() - min(start_after))::float8 as seconds
   from pgboss.job where state in ('created', 'retry') and start_after <= now() group by name`;
+const DEAD = "select name, count(*)::int as jobs from pgboss.job where state = 'failed' group by name";
 const UNPROVEN = "select unproven from ledger_check";
 
 const isOurs = (name: unknown): name is JobName => jobNames.some((known) => known === name);
@@ -14,6 +15,8 @@ export interface DatabaseState {
   /** False for one that is read only, as a standby or a server without room may be. */
   writes: boolean;
   waiting: { name: JobName; jobs: number; seconds: number }[];
+  /** Jobs that were given up and wait for a decision. */
+  dead: { name: JobName; jobs: number }[];
   /** Trades that are not proven, as the last comparison with the ledger found. */
   unproven: number;
 }
@@ -39,8 +42,12 @@ async function readState(executeSql: Database["executeSql"]): Promise<DatabaseSt
     const { name, jobs, seconds } = row;
     return isOurs(name) ? [{ name, jobs: Number(jobs), seconds: Number(seconds) }] : [];
   });
+  const dead = (await executeSql(DEAD)).rows.flatMap((row) => {
+    if (typeof row !== "object" || row === null || !("name" in row && "jobs" in row)) return [];
+    return isOurs(row.name) ? [{ name: row.name, jobs: Number(row.jobs) }] : [];
+  });
   const [checked] = (await executeSql(UNPROVEN)).rows;
   const unproven =
     typeof checked === "object" && checked !== null && "unproven" in checked ? Number(checked.unproven) : 0;
-  return { writes, waiting, unproven };
+  return { writes, waiting, dead, unproven };
 }

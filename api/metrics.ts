@@ -191,6 +191,20 @@ export function createApiMetrics(): ApiMetrics {
         "How long the oldest job that is due has waited to begin.",
         "seconds",
       );
+      new Gauge({
+        ...described(
+          "jobs_dead",
+          "Jobs that were given up and wait for a decision; none is told while the database is away.",
+        ),
+        labelNames: ["queue"] as const,
+        async collect() {
+          const rows = (await ask())?.dead;
+          this.reset();
+          if (!rows) return;
+          for (const queue of jobNames) this.set({ queue }, 0);
+          for (const { name, jobs: dead } of rows) this.set({ queue: name }, dead);
+        },
+      });
     },
   };
 }

@@ -26,6 +26,8 @@ export interface Shown {
   from: string;
   /** Whether the form stood in a dialog. */
   dialog: boolean;
+  /** Which of its page's forms it is, by its id; undefined of a page's only one, and of one without an id. */
+  formId?: string | undefined;
 }
 
 /**
@@ -69,6 +71,7 @@ export async function readSubmission<Shape extends z.ZodRawShape>(
     kept: keptValues(form, Object.keys(schema.shape)),
     from: pathOfOurs(form.get("from"), ""),
     dialog: form.get("dialog") === "1",
+    formId: form.has("press") ? result.formId : undefined,
   };
   const wrong = { ...besides?.(shown.kept), ...result.error?.fieldErrors };
   return result.error || Object.keys(wrong).length > 0
@@ -87,12 +90,17 @@ function keptValues(form: FormData, names: string[]): Record<string, string> {
 
 /** The same form again with 422 unless `init` says otherwise: messages by field, and what was typed. */
 export function refuse(
-  { kept, from, dialog }: Shown,
+  { kept, from, dialog, formId }: Shown,
   fieldErrors: Record<string, string>,
   init?: ResponseInit,
 ): FormReply {
-  // Without the form's id: the footer's newsletter form comes back as that of the newsletter's own page.
-  return validationError({ fieldErrors }, { ...kept, from, dialog: dialog ? "1" : "" }, init);
+  // With its id where its page has several, so that no other shows what is wrong of it or is filled by it. Else without: the
+  // footer's newsletter form comes back as that of the newsletter's own page.
+  return validationError(
+    { fieldErrors, ...(formId !== undefined && { formId }) },
+    { ...kept, from, dialog: dialog ? "1" : "" },
+    init,
+  );
 }
 
 interface Failure {

@@ -1,10 +1,9 @@
 import { z } from "zod";
+import { typedCandles } from "../domain/typed-candles";
 import { Message } from "./call";
 import { deskCall, Reason, deskTags as tags } from "./desk-call";
 import { CalendarDate, Ticker } from "./market-schemas";
 
-/** How many rows one correction takes, in letters. */
-export const CANDLE_LETTERS = 40_000;
 /** How many stocks, oddities and rows a reply tells of. */
 const MOST = 1_000;
 
@@ -12,7 +11,7 @@ const count = z.number().int().min(0);
 const Rows = z
   .string()
   .min(1, "Required")
-  .max(CANDLE_LETTERS)
+  .max(typedCandles.letters)
   .describe("CSV of daily candles; its first line is symbol,date,open,high,low,close,volume");
 const price = z.number().positive();
 const Prices = z.object({ open: price, high: price, low: price, close: price, volume: count });

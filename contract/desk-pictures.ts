@@ -42,7 +42,7 @@ export const deskPictureCalls = {
         data: z
           .string()
           .max(base64(LARGEST_PICTURE))
-          .regex(/^[A-Za-z0-9+/]+={0,2}$/)
+          .regex(/^[A-Za-z0-9+/_-]+={0,2}$/)
           .describe("a PNG, JPEG or WebP, in base64"),
       }),
     )

@@ -10,6 +10,8 @@ import { archiveCalls, deskNewsletterCalls } from "./desk-newsletter";
 import { deskPictureCalls, pictureCalls } from "./desk-pictures";
 import { deskPostCalls } from "./desk-posts";
 import { deskSignalCalls } from "./desk-signals";
+import { deskWatchCalls } from "./desk-watches";
+import { handRecordCalls } from "./hand-record";
 import { intradayCalls } from "./intraday";
 import { investors } from "./investors";
 import { ledgerCalls } from "./ledger";
@@ -28,11 +30,14 @@ export const contract = {
   charts,
   blog: { ...blog, ...pictureCalls },
   data,
-  roi: { ...roi, ...ledgerCalls, ...ruleRecordCalls, ...intradayCalls },
+  roi: { ...roi, ...ledgerCalls, ...ruleRecordCalls, ...intradayCalls, ...handRecordCalls },
   brokerage,
   bankLink,
   transactions: { ...transactions, ...ownTransactions },
   investors: { ...investors, ...backing },
-  desk: { ...desk, ...deskSignalCalls, ...deskPostCalls, ...deskPictureCalls, ...deskNewsletterCalls },
+  desk: {
+    ...{ ...desk, ...deskSignalCalls, ...deskPostCalls, ...deskPictureCalls, ...deskNewsletterCalls },
+    ...deskWatchCalls,
+  },
 };
 export type Contract = typeof contract;

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { MOST_WATCHES } from "../domain/hand-made";
 import { mostWatched } from "../domain/watchlist";
 import { bearerCall, Message } from "./call";
+import { DeskWatch } from "./desk-watches";
 import { CalendarDate, DataSource, Ticker } from "./market-schemas";
 import { RecordHeadline } from "./record-report";
 import { TrackedTrade } from "./roi";
@@ -100,6 +102,11 @@ export const Today = z.object({
     .object({ date: CalendarDate, opensAt: Instant, endsAt: Instant })
     .describe("the exchange's present session, or the next one"),
   watchlist: z.array(WatchlistEntry).max(mostWatched),
+  namedStocks: z
+    .array(DeskWatch)
+    .max(MOST_WATCHES)
+    .nullish()
+    .describe("stocks that analysts say are worth watching, the newest first"),
   subscription: Subscription.pick({
     status: true,
     trialEndsAt: true,

@@ -3,10 +3,10 @@ import { dueAfter, sessionOf, sessionsBetween } from "./ledger-days";
 import { deadlineOf } from "./ledger-endings";
 import { type Amendments, type Exit, exitOf, lastAmendment } from "./ledger-exits";
 import type { FactsOf } from "./ledger-facts";
-import { bidByModel, boughtByModel, isBeyondLimit, modelOf, planOf, resultOf } from "./ledger-prices";
+import { bidByModel, boughtByModel, isBeyondLimit, modelOf, resultOf } from "./ledger-prices";
 import { asTold, type ToldDay } from "./ledger-told";
-import type { Mark } from "./record/positions";
-import { LEAST_ASK_CENTS, markTrade, type OpenTrade } from "./simulation";
+import { type Mark, resultOf as resultOfStake } from "./record/positions";
+import { LEAST_ASK_CENTS } from "./simulation";
 import { stakeCents } from "./track-record";
 
 /** A simulated trade pays no fees: its prices are 2 % worse than the model's at each end instead (SPEC-DECISIONS 32). */
@@ -99,18 +99,8 @@ function inScaleOf({ date, entryCents }: FactsOf<"signal">, candles: readonly Da
   }));
 }
 
-/** What the rules' trades are marked by; undefined for what their simulation prices none of. */
-function modelPlanOf({ tradeType, stopCents, targetCents, volatility, strikeCents }: FactsOf<"signal">) {
-  // An option that its signal names is nobody's but of signals made by hand.
-  if (tradeType === "Stock" || volatility === null || strikeCents !== null) return undefined;
-  return { ...planOf(tradeType, { stopCents, targetCents }), volatility: volatility / 10_000 };
-}
-
-/** What a fill by the model holds. */
-export type HeldInLedger = Pick<
-  OpenTrade,
-  "fillDate" | "strikeCents" | "expiration" | "askCents" | "bidCents"
->;
+/** What a fill holds that its marks are made of. */
+type Held = Pick<FactsOf<"fill">, "fillDate" | "strikeCents" | "expiration" | "askCents">;
 
 /**
  * What a trade of the ledger would have brought at the bid of each close that it was held through, by the volatility that was
@@ -118,14 +108,17 @@ export type HeldInLedger = Pick<
  */
 export function marksOf(
   signal: FactsOf<"signal">,
-  held: HeldInLedger,
+  held: Held,
   closeDate: string | null,
   candles: readonly DayCandle[],
 ): Mark[] {
-  const plan = modelPlanOf(signal);
-  if (!plan) return [];
-  const days = inScaleOf(signal, candles).filter(({ date }) => date >= held.fillDate);
-  return markTrade({ ...plan, ...held }, days, closeDate);
+  return inScaleOf(signal, candles).flatMap(({ date, close }) => {
+    if (date < held.fillDate || (closeDate !== null && date >= closeDate)) return [];
+    const bidCents = bidByModel(signal, held, close, date);
+    return bidCents === undefined
+      ? []
+      : [{ date, resultCents: resultOfStake(stakeCents, held.askCents, bidCents) }];
+  });
 }
 
 /** Filled at its session's open, or not at that price; undefined where its stock did not trade then. */

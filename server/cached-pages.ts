@@ -34,6 +34,8 @@ const cachedPages = new Map<string, KnownQuery>([
   // As it is without filters: the records that can be asked for are too many to keep.
   [paths.roiTracker(), dialogs],
   ...publishedRules.map((name) => [paths.rule(name), dialogs] as const),
+  // Its newest signals.
+  [paths.handRecord(), dialogs],
   // As they are before anybody asks the calculator, or for a code.
   [paths.invest(), dialogs],
   // As they are where no address says what to go back to.

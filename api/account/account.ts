@@ -7,6 +7,7 @@ import { deskSessions } from "../db/desk-tables";
 import { investorResetTokens, investorSessions, investors } from "../db/investor-tables";
 import { resetTokens, sessions, users } from "../db/schema";
 import type { CallContext } from "../deps";
+import { isDuplicate } from "../errors";
 
 /** What users' accounts and investors' have alike. */
 export type Account = Pick<
@@ -94,6 +95,28 @@ export async function updateAccount(
           .where(eq(investors.id, owner.investorId))
           .returning(ofInvestors);
   return row;
+}
+
+const taken = () =>
+  new ORPCError("CONFLICT", {
+    message: "Another account has this address by now, so nothing was changed. Please contact us.",
+  });
+
+/**
+ * Gives the account an address, with what else changes by that. Call it with the account locked.
+ * @throws {ORPCError} 409 where another account has it, also one that gets it at this very moment
+ */
+export async function setAddress(
+  tx: Db,
+  owner: Owner,
+  changes: Pick<Account, "email"> & Partial<Omit<Account, "id">>,
+): Promise<void> {
+  const other = await findAccountByEmail(tx, kindOf(owner), changes.email);
+  if (other && other.id !== idOf(owner)) throw taken();
+  await updateAccount(tx, owner, changes).catch((error: unknown) => {
+    // That one came after it was looked for: the index alone has seen it.
+    throw isDuplicate(error) ? taken() : error;
+  });
 }
 
 /** What opens an account, as it was when a request was judged. */

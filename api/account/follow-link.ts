@@ -6,13 +6,12 @@ import { checkPassword } from "../auth/password";
 import type { Db } from "../db/client";
 import type { Span } from "../db/in-spans";
 import type { CallContext } from "../deps";
-import { isDuplicate } from "../errors";
 import { type Account, findAccount, isAsSeen, updateAccount } from "./account";
 import { judgeOnLink } from "./link-password";
 import { type AccountLink, endLinks, findLink, spendLink } from "./links";
 import { moveAddress } from "./move-address";
 import { spansKnownBy } from "./past-passwords";
-import { type Deed, type Done, endAll, isRemedy, isStepSuspect, putBack, taken } from "./remedies";
+import { type Deed, type Done, endAll, isRemedy, isStepSuspect, putBack } from "./remedies";
 
 const unprocessable = (message: string) => new ORPCError("UNPROCESSABLE_CONTENT", { message });
 const dead = () => unprocessable("This link has been used or has expired.");
@@ -95,17 +94,13 @@ async function followOnce(
   // Not with the account locked: it takes a while, and counting a guess is no part of what a refusal takes back.
   if (provesPerson(found)) await assertSamePerson(context, owner, account, password);
   const proof = await proofOf(context, found, account, password);
-  const act = db.transaction(async (tx) => {
+  const done = await db.transaction(async (tx) => {
     // Two links of one account take turns, and the second one sees what the first has changed.
     await lockOwner(tx, owner);
     if (!(await isAsSeen(tx, owner, account))) return "changed";
     const current = await findAccount(tx, owner);
     const link = current && (await spendLink(tx, ownerKind, token, now()));
     return link && deeds[link.kind](tx, { link, account: current, proof, now: now() });
-  });
-  const done = await act.catch((error: unknown) => {
-    // Another account got the address after it was looked for: the index alone has seen that one.
-    throw isDuplicate(error) ? taken() : error;
   });
   if (done === "changed") return done;
   if (!done) return notFound(context);

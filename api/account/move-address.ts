@@ -1,9 +1,8 @@
 import type { Owner } from "../auth/owner";
 import { endSignInLinks } from "../auth/sign-in-link";
 import type { Db } from "../db/client";
-import { type Account, endResetLinks, findAccountByEmail, idOf, kindOf, updateAccount } from "./account";
+import { type Account, endResetLinks, idOf, kindOf, setAddress } from "./account";
 import { endLinks } from "./links";
-import { taken } from "./remedies";
 
 /** Where an account moves to, and since when that was asked for. */
 interface Move {
@@ -26,8 +25,7 @@ export async function moveAddress(
   { email, provenAt, since }: Move,
   now: Date,
 ) {
-  if (await findAccountByEmail(tx, kindOf(owner), email)) throw taken();
-  await updateAccount(tx, owner, { email, emailProvenAt: provenAt });
+  await setAddress(tx, owner, { email, emailProvenAt: provenAt });
   await endMailedLinks(tx, owner, now);
   if (emailProvenAt) {
     const about = { kind: kindOf(owner), id: idOf(owner), email: old };

@@ -6,7 +6,7 @@ import type { Db } from "../db/client";
 import type { Span } from "../db/in-spans";
 import type { CallContext } from "../deps";
 import { isAddedSince, removeAddedSince, removeBegunCodes } from "../second-factor/standing";
-import { type Account, findAccountByEmail, idOf, kindOf, updateAccount } from "./account";
+import { type Account, idOf, kindOf, setAddress, updateAccount } from "./account";
 import { endAccess } from "./end-access";
 import { type AccountLink, endLaterRemedies, endLinks } from "./links";
 
@@ -27,10 +27,6 @@ export interface Deed {
 }
 
 const unprocessable = (message: string) => new ORPCError("UNPROCESSABLE_CONTENT", { message });
-export const taken = () =>
-  new ORPCError("CONFLICT", {
-    message: "Another account has this address by now, so nothing was changed. Please contact us.",
-  });
 const asksPassword = () =>
   unprocessable("Please enter the password that the account had when our email was sent.");
 const wrongPassword = () =>
@@ -111,11 +107,9 @@ export async function putBack(tx: Db, deed: Deed): Promise<Done | undefined> {
   const owner = ownerOf(link);
   const { email } = link;
   if (email === null) return undefined;
-  const other = await findAccountByEmail(tx, kindOf(owner), email);
-  if (other && other.id !== idOf(owner)) throw taken();
   const isSuspect = await isStepSuspect(tx, link, now);
   if (isSuspect && proof) await assertProven(tx, deed);
-  await updateAccount(tx, owner, { email, emailProvenAt: now, passwordUnconfirmed: true });
+  await setAddress(tx, owner, { email, emailProvenAt: now, passwordUnconfirmed: true });
   await endAccess(tx, owner, now);
   await endLinks(tx, owner, "confirm", now);
   await endLaterRemedies(tx, owner, link, now);

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   bigint,
   date,
@@ -127,5 +128,30 @@ export const deskSignals = pgTable(
     index("desk_signals_updated").on(table.updatedAt),
     index("desk_signals_author").on(table.authorId),
     index("desk_signals_approver").on(table.approvedBy),
+  ],
+);
+
+/** Stocks that an analyst says are worth watching, until somebody takes them off. No signal: nothing of it is in the ledger. */
+export const deskWatches = pgTable(
+  "desk_watches",
+  {
+    id: text("id").primaryKey(),
+    /** Null of one by command, and where the account is gone. */
+    authorId: text("author_id").references(() => users.id, { onDelete: "set null" }),
+    symbol: text("symbol").notNull(),
+    /** Whose candles the stock had then. */
+    source: text("source").notNull(),
+    /** What every member reads. */
+    reason: text("reason").notNull(),
+    /** The analyst's own, disclosed. */
+    holdings: text("holdings").notNull(),
+    addedAt: instant("added_at").notNull(),
+    removedAt: instant("removed_at"),
+  },
+  (table) => [
+    // A stock is watched once at a time.
+    uniqueIndex("desk_watches_watched").on(table.symbol).where(sql`${table.removedAt} is null`),
+    index("desk_watches_removed").on(table.removedAt),
+    index("desk_watches_author").on(table.authorId),
   ],
 );

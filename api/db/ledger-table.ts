@@ -39,6 +39,9 @@ export const ledger = pgTable(
       .on(table.trade, table.kind)
       .where(sql`${table.kind} in ('signal', 'withdraw', 'unfilled', 'fill', 'close')`),
     index("ledger_trade").on(table.trade, table.seq),
+    index("ledger_by_hand")
+      .on(table.seq)
+      .where(sql`${table.kind} = 'signal' and ${table.facts} ->> 'rule' = 'by-hand'`),
     index("ledger_issued").on(table.seq).where(sql`${table.kind} = 'signal' and ${table.basis} = 'issued'`),
   ],
 );

@@ -1,6 +1,7 @@
 import { CsvError } from "csv-parse";
 import { parse } from "csv-parse/sync";
 import { lastClosedDay } from "../../domain/trading-days";
+import { typedCandles } from "../../domain/typed-candles";
 import type { Db } from "../db/client";
 import { stocks } from "../db/market-tables";
 import { BadFile } from "../market/import-file";
@@ -9,9 +10,6 @@ import type { Candle } from "../providers/market-data/port";
 
 /** Days of stocks, each once, the oldest first. */
 export type CandleRows = ReadonlyMap<string, readonly Candle[]>;
-
-/** So many as one entry of the audit log names. */
-const MOST_ROWS = 100;
 
 /**
  * Reads rows as a file of candles has them, and judges each.
@@ -24,8 +22,8 @@ export async function readCandleRows(db: Db, text: string, now: Date): Promise<C
   if (header.join(",").toLowerCase() !== COLUMNS.join(","))
     throw new BadFile(`The first line has to be ${COLUMNS.join(",")} and is ${quote(header.join(","))}.`);
   if (rows.length === 0) throw new BadFile("There are no rows below the first line.");
-  if (rows.length > MOST_ROWS)
-    throw new BadFile(`There are over ${MOST_ROWS} rows: the command import takes whole files.`);
+  if (rows.length > typedCandles.rows)
+    throw new BadFile(`There are over ${typedCandles.rows} rows: the command import takes whole files.`);
   const found = new Map<string, Map<string, Candle>>();
   for (const [at, fields] of rows.entries()) {
     const row = readRow(fields, rules);

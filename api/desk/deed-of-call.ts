@@ -25,9 +25,19 @@ export async function look(context: AtDesk, done: Done): Promise<void> {
  * @param act does it and says what was done
  */
 export async function actAtDesk(context: AtDesk, act: (tx: Db) => Promise<Done>): Promise<void> {
+  await changeAtDesk(context, act);
+}
+
+/** The same of what may be done already. @param act says undefined then @returns whether anything was done */
+export async function changeAtDesk(
+  context: AtDesk,
+  act: (tx: Db) => Promise<Done | undefined>,
+): Promise<boolean> {
   await context.limits.count("change-desk", context.client.address, context.user.id);
-  const mark = await context.db.transaction(async (tx) =>
-    appendDeed(tx, context, by(context, await act(tx))),
-  );
-  logDeed(context, mark);
+  const mark = await context.db.transaction(async (tx) => {
+    const done = await act(tx);
+    return done && appendDeed(tx, context, by(context, done));
+  });
+  if (mark) logDeed(context, mark);
+  return mark !== undefined;
 }

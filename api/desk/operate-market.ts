@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { CANDLE_LETTERS } from "../../contract/desk-market";
+import { typedCandles } from "../../domain/typed-candles";
 import type { Db } from "../db/client";
 import { BadFile } from "../market/import-file";
 import type { Settings } from "../settings";
@@ -29,7 +29,7 @@ async function readText(file: string): Promise<string> {
   const text = await readFile(file, "utf8").catch(() => {
     throw new BadFile(`${file} cannot be read.`);
   });
-  if (text.length > CANDLE_LETTERS)
+  if (text.length > typedCandles.letters)
     throw new BadFile(`${file} is too long: the command import takes whole files.`);
   return text;
 }

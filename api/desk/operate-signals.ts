@@ -11,6 +11,7 @@ import { changeSignal } from "./hand-signals/change";
 import type { Acting } from "./hand-signals/deeds";
 import { approveDraft, saveDraft } from "./hand-signals/drafts";
 import { issueDraft } from "./hand-signals/issue";
+import { actingFor } from "./hand-signals/named-person";
 import { readTerms } from "./hand-signals/read-terms";
 import { listHandMade } from "./hand-signals/record";
 import { listSignals } from "./hand-signals/rows";
@@ -95,8 +96,9 @@ async function sayOne(db: Db, settings: Settings, now: Clock, id: string): Promi
 const draft: Act =
   (settings, words, now = machine) =>
   async (db) => {
-    const terms = await readTerms(words);
-    const mark = await saveDraft(actingBy(db, settings, now), terms);
+    const { terms, author } = await readTerms(words);
+    const acting = actingBy(db, settings, now);
+    const mark = await saveDraft(author ? await actingFor(acting, author.email, author.code) : acting, terms);
     return [say(mark), await sayOne(db, settings, now, terms.id)].join("\n");
   };
 
@@ -128,10 +130,10 @@ const amend: Act =
   };
 
 const approve: Act =
-  (settings, [id, digest, reason], now = machine) =>
+  (settings, [id, digest, email = "", code = "", reason], now = machine) =>
   async (db) => {
     const asked = { id: readId(id), digest: readDigest(digest), why: readWhy(reason) };
-    return say(await approveDraft(actingBy(db, settings, now), asked));
+    return say(await approveDraft(await actingFor(actingBy(db, settings, now), email, code), asked));
   };
 
 const list: Act = () => sayList;
@@ -147,7 +149,7 @@ export const signalCommands = {
   signal: { takes: "one id", act: show },
   "signal-record": { takes: "nothing", act: record },
   "draft-signal": { takes: "one file, or options", act: draft },
-  "approve-signal": { takes: "one id, a digest and a reason", act: approve },
+  "approve-signal": { takes: "one id, a digest, an e-mail address, a code and a reason", act: approve },
   "issue-signal": { takes: "one id, a digest and a reason", act: issue },
   "amend-signal": { takes: "one id, a stop, a target and a reason", act: amend },
   "withdraw-signal": { takes: "one id and a reason", act: change("withdraw") },

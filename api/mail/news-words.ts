@@ -41,6 +41,14 @@ export function newsSentences({ content }: NewsItem): string[] {
   const { news, name } = content;
   switch (news.kind) {
     case "watch":
+      if (news.holdings !== undefined) {
+        return [
+          `${name} (${news.symbol}), named by an analyst.${isSample(news) ? " Sample: its prices are sample data, nobody’s real ones." : ""}`,
+          news.reason,
+          news.holdings,
+          "It is no signal: a stock to watch opens no trade.",
+        ];
+      }
       return [
         `${name} (${news.symbol}). ${isSample(news) ? "Sample: computed on sample data, nobody’s real prices." : "Computed on the closing prices of that day."}`,
         news.reason,

@@ -1,5 +1,6 @@
 import { and, asc, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import { BY_HAND } from "../../domain/hand-made";
 import type { SettledTrade } from "../../domain/track-record";
 import { addDays, tradingDayOnOrBefore } from "../../domain/trading-days";
 import type { Db } from "../db/client";
@@ -75,8 +76,8 @@ const closes: SQL = sql`
     order by seq desc limit 1) c on true`;
 
 /**
- * By the ledger: issued there, with candles of a provider, and filled. The close is the ledger's, too: what the table alone
- * says to be closed is open.
+ * By the ledger: issued there by a rule, with candles of a provider, and filled. The close is the ledger's, too: what the
+ * table alone says to be closed is open. What was made by hand has a record of its own (hand-record.ts).
  */
 const live: SQL = sql`
   select s.trade as "id", s.facts ->> 'rule' as "rule", s.facts ->> 'symbol' as "symbol", 'live' as "basis",
@@ -93,7 +94,7 @@ const live: SQL = sql`
   inner join ledger f on f.trade = s.trade and f.kind = 'fill'
   ${closes}
   left join trades t on t.id = s.trade
-  where ${isIssued}`;
+  where ${isIssued} and s.facts ->> 'rule' <> ${BY_HAND}`;
 
 /** Everything else, whatever its row calls itself. Where its entries say something else, it points to none. */
 const simulated: SQL = sql`

@@ -1,10 +1,9 @@
 import type { RecordReport } from "../../contract/record-report";
-import { type Mark, type Position, resultOf, STAKE_CENTS } from "../../domain/record/positions";
+import { type Mark, resultOf, STAKE_CENTS } from "../../domain/record/positions";
 import { type RecordFigures, type RecordTerms, recordFigures } from "../../domain/record/record-figures";
 import { viewOf } from "../../domain/record/record-view";
 import { meanAndFactor } from "../../domain/record/trade-statistics";
 import { supposed } from "../../domain/rules/suppositions";
-import { addDays, tradingDayOnOrBefore, tradingDays } from "../../domain/trading-days";
 import type { Db } from "../db/client";
 import type { LicenceGate } from "../market/licence";
 import { benchmarkCourse } from "./benchmark-course";
@@ -12,6 +11,7 @@ import type { Book } from "./book";
 import type { BookTrade } from "./book-rows";
 import { matches, type RecordFilter } from "./filter";
 import { upToOf } from "./record";
+import { sessionsOf } from "./record-sessions";
 import { type ReportTerms, type SaidReport, type SignalledPosition, sayReport } from "./said-report";
 import { type Taking, takingOf } from "./taking";
 
@@ -125,16 +125,6 @@ function toPosition(trade: BookTrade): BookPosition {
     ...{ id, signalDate, fillDate, closeDate, resultCents, ledgerSeq, trade, stakeCents: STAKE_CENTS },
     marks: marks[0]?.date === fillDate ? marks : [filled, ...marks],
   };
-}
-
-/** The eve of the first fill, and every session since; a day on which a trade was filled or closed was one. */
-function sessionsOf(positions: readonly Position[], upTo: string | null): string[] {
-  const days = positions.flatMap(({ fillDate, closeDate }) => [fillDate, closeDate ?? fillDate]);
-  const first = days.reduce((least, day) => (day < least ? day : least), days[0] ?? "");
-  const last = days.reduce((most, day) => (day > most ? day : most), upTo ?? "");
-  if (first === "") return [];
-  const eve = tradingDayOnOrBefore(addDays(first, -1));
-  return [...new Set([...tradingDays(eve, last), ...days])].sort();
 }
 
 function sayView({ figures, terms }: Total, filter: RecordFilter, gate: LicenceGate): RecordReport["view"] {

@@ -10,6 +10,7 @@ import { readLedger } from "../ledger/read";
 import { listUnproven } from "../ledger/unproven";
 import { listRecordNews } from "../market/news";
 import { os } from "../procedures";
+import { listHandSignals, readHandRecord } from "../roi/hand-record";
 import { readIntraday } from "../roi/intraday";
 import { listRulePositions, listRuleRecords } from "../roi/read-rule-records";
 import { termsOf } from "../roi/said-report";
@@ -32,6 +33,14 @@ const ruleRecords = forAll.roi.ruleRecords.handler(({ context }) =>
 
 const rulePositions = forAll.roi.rulePositions.handler(({ input, context }) =>
   listRulePositions(context.db, gateOf(context), input),
+);
+
+const handRecord = forAll.roi.handRecord.handler(({ context }) =>
+  readHandRecord(context.db, gateOf(context), termsOf(context.settings)),
+);
+
+const handSignals = forAll.roi.handSignals.handler(({ input, context }) =>
+  listHandSignals(context.db, gateOf(context), termsOf(context.settings), input.page),
 );
 
 const intraday = forAll.roi.intraday.handler(({ context }) => readIntraday(context.db, gateOf(context)));
@@ -113,5 +122,8 @@ async function proofOf(hashes: Promise<Uint8Array[]>): Promise<{ proof: string[]
 /** contract/ledger.ts. */
 const log = { ledger, checkpoint, consistency, inclusion, cosignatures, cosign, unproven };
 
-/** contract/roi.ts, contract/rule-records.ts and contract/ledger.ts, on our tables. */
-export const roi = { trades, intraday, ruleRecords, rulePositions, submissions, submit, news, ...log };
+/** contract/rule-records.ts and contract/hand-record.ts. */
+const records = { ruleRecords, rulePositions, handRecord, handSignals };
+
+/** contract/roi.ts with what it is made of, on our tables. */
+export const roi = { trades, intraday, ...records, submissions, submit, news, ...log };

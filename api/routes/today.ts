@@ -7,6 +7,7 @@ import { describeSubscription } from "../billing/describe";
 import { cameToNothing, lives, subscriptionsOf } from "../billing/rows";
 import { isOpen } from "../billing/standing";
 import type { CallContext } from "../deps";
+import { listWatches, tellWatch } from "../desk/watches";
 import { findRefusal } from "../mail/refused-addresses";
 import { testDriveOf } from "../privacy/leads-of";
 import { os, signedIn } from "../procedures";
@@ -23,10 +24,11 @@ const DAY = 86_400_000;
 const today = os.users.today.use(signedIn).handler(async ({ context }) => {
   const { client, db, limits, now, user } = context;
   await limits.count("read-today", client.address, user.id);
-  const [shared, visits, watchlist, subscription, drive, refusal, ended, phone] = await Promise.all([
+  const [shared, visits, watchlist, named, subscription, drive, refusal, ended, phone] = await Promise.all([
     sharedToday(context),
     readVisits(db, user.id),
     listWatched(db, gateOf(context), user.id),
+    listWatches(db, gateOf(context)),
     standingOf(context, user.id),
     testDriveOf(db, user.id),
     findRefusal(context, user.email),
@@ -48,6 +50,7 @@ const today = os.users.today.use(signedIn).handler(async ({ context }) => {
     since: since === undefined ? null : new Date(since).toISOString(),
     visitDue: isNoteDue(visits, time),
     watchlist,
+    namedStocks: named.map(tellWatch),
     subscription,
     testDriveEndsAt: drive?.endsAt?.toISOString() ?? null,
     pushEndedAt: ended?.toISOString() ?? null,

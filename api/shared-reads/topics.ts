@@ -35,6 +35,8 @@ export const topicsOfCalls: Readonly<Record<string, readonly DataTopic[]>> = {
   "roi.intraday": signals,
   "roi.ruleRecords": ["signals"],
   "roi.rulePositions": ["signals"],
+  "roi.handRecord": signals,
+  "roi.handSignals": ["ledger"],
   "roi.news": ["market", "signals"],
   "roi.ledger": ["ledger"],
   "roi.checkpoint": ["ledger"],

@@ -15,11 +15,11 @@ type Told = [date: string, cents: number][];
  * stock whose candles are another source's by now says nothing of them.
  */
 export async function markIssuedTrades(db: Db, symbols: readonly string[]): Promise<void> {
-  const { id, symbol, fillDate, closeDate, strikeCents, expiration, askCents, bidCents, marks } = trades;
+  const { id, symbol, fillDate, closeDate, strikeCents, expiration, askCents, marks } = trades;
   const found = await db
     .select({
       ...{ id, symbol, closeDate, marks, facts: ledger.facts },
-      held: { fillDate, strikeCents, expiration, askCents, bidCents },
+      held: { fillDate, strikeCents, expiration, askCents },
     })
     .from(trades)
     .innerJoin(ledger, and(eq(ledger.trade, id), eq(ledger.kind, "signal")))

@@ -136,7 +136,7 @@ export async function readProgress(
 }
 
 /** Of each stock whose candles it has, and those from the oldest of its trades' signals on. */
-async function readDays(tx: Db, gate: LicenceGate, trades: readonly OpenTrade[]) {
+export async function readDays(tx: Db, gate: LicenceGate, trades: readonly Pick<OpenTrade, "signal">[]) {
   const since = new Map<string, string>();
   for (const { signal } of trades) {
     const before = since.get(signal.symbol) ?? signal.date;

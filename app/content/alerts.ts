@@ -47,7 +47,7 @@ export const alertWords = {
   quietHint: "Nothing arrives in these hours but your digest. The same hour twice means no quiet hours.",
   digestAt: "The digest arrives at",
   digestHint: (newYork: string, own: string | undefined) =>
-    `The signals of an evening are committed from about ${newYork} in New York on${own ? `, which is ${own} where you are` : ""}. A digest before that has them a day later.`,
+    `The signals of an evening are committed from about ${newYork} in New York on${own && own !== newYork ? `, which is ${own} where you are` : ""}. A digest before that has them a day later.`,
   late: "An alert to enter that would arrive after its session has begun goes into your digest, marked as passed.",
   test: "Try it",
   testText: "A test alert goes to your email address. It is about no signal.",
@@ -119,7 +119,7 @@ export const alertsOff = {
     `One click, and no more mails of this kind will be sent: ${what}. Texts and notifications in browsers stay as you chose them.`,
   all: "all alerts by email",
   digest: "digests by email",
-  kind: (kind: string) => `${kind}, by email`,
+  kind: (kind: string) => `${kind.charAt(0).toLowerCase()}${kind.slice(1)}, by email`,
   unknown: "alerts by email",
   press: "Unsubscribe",
   done: "These mails are off",

@@ -1,3 +1,5 @@
+import { typedCandles } from "../../domain/typed-candles";
+
 /** The words of the desk's pages about market data. */
 export const deskMarketWords = {
   title: "Market data",
@@ -25,6 +27,8 @@ export const deskMarketWords = {
   rows: "Rows",
   rowsHint:
     "The first line is symbol,date,open,high,low,close,volume. For a whole history use the command import.",
+  file: "Or a file of such rows",
+  fileHint: `CSV of at most ${typedCandles.rows} rows. It takes the place of the rows above, and changes nothing yet.`,
   preview: "Show what would change",
   changes: "What would change",
   nothingChanges: "Every row is as it is stored.",

@@ -50,6 +50,8 @@ export const messages = {
   signalApproved: { type: "success", text: "You approved the signal as it is shown here." },
   signalIssued: { type: "success", text: "The signal stands in the ledger. Members are being told of it." },
   signalChanged: { type: "success", text: "The change is recorded." },
+  stockNamed: { type: "success", text: "The stock is on the list, and members are told of it." },
+  stockTakenOff: { type: "info", text: "The stock is off the list." },
   signalDiscarded: { type: "info", text: "The draft is discarded." },
   postSaved: { type: "success", text: "The text is saved. Readers see nothing of it yet." },
   postChanged: {

@@ -1,6 +1,7 @@
 import { legalDocuments, paths } from "~/lib/paths";
 import { publishedRules } from "../../domain/rules/names";
 import { papers } from "../../domain/rules/papers";
+import { handRecordWords } from "./hand-record";
 import { tryoutPlaces } from "./tryouts";
 
 /** A page for everybody, by the name that a way to it bears. */
@@ -26,6 +27,7 @@ export const publicPages: readonly PublicPage[] = [
   { path: paths.stocks(), label: "Stocks" },
   { path: paths.roiTracker(), label: "ROI tracker" },
   ...publishedRules.map((name) => ({ path: paths.rule(name), label: papers[name].title })),
+  { path: paths.handRecord(), label: handRecordWords.title },
   { path: paths.ledgerProof(), label: "The ledger and its proof" },
   { path: paths.blog(), label: "Blog" },
   { path: paths.subscribe(), label: "The subscription" },

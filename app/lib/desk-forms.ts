@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { typedCandles } from "../../domain/typed-candles";
 import { maxLength, printable, required } from "../../domain/validators";
 import { textField } from "./form-fields";
 
@@ -10,8 +11,11 @@ const reasonField = textField(required, maxLength(reasonLength), printable);
 export const retryJobSchema = z.object({ press: z.literal("retry") });
 export const discardJobSchema = z.object({ press: z.literal("discard"), reason: reasonField });
 
+/** The field of a file whose text takes the place of the rows. */
+export const candleFile = "file";
+
 /** As many letters of rows as the upstream takes. */
-const rowsField = textField(required, maxLength(40_000));
+const rowsField = textField(required, maxLength(typedCandles.letters));
 export const previewCandlesSchema = z.object({ press: z.literal("preview"), rows: rowsField });
 /** The rows have another name here: both forms stand on one page. */
 export const correctCandlesSchema = z.object({

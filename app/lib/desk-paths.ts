@@ -26,6 +26,7 @@ export const deskPaths = {
   deskNewSignal: () => "/desk/signals/new",
   deskSignal: (id: string) => `/desk/signals/${segment(id)}`,
   deskSignalForm: (id: string) => `/desk/signals/${segment(id)}/edit`,
+  deskWatches: () => "/desk/watches",
   deskMembers: () => "/desk/members",
   deskMember: (id: string) => `/desk/members/${segment(id)}`,
   deskMemberMoney: (id: string) => `/desk/members/${segment(id)}/subscription`,

@@ -150,6 +150,10 @@ export const paths = {
     withQuery(`/roi-tracker/rules/${name}/positions`, query),
   /** The same as a file. */
   ruleCsv: (name: PublishedRule, held: Instrument) => withQuery(`/roi-tracker/rules/${name}/csv`, { held }),
+  /** What signals made by hand came to, and every one of them, page by page. */
+  handRecord: (query: { page?: string } = {}) => withQuery("/roi-tracker/by-hand", query),
+  /** The same as a file. */
+  handRecordCsv: () => "/roi-tracker/by-hand/csv",
   /** The ledger of signals and closes, and the proof that nothing of it was rewritten. */
   ledgerProof: (query: { after?: string } = {}) => withQuery("/roi-tracker/proof", query),
   /** Its entries as JSON, for who verifies them. */

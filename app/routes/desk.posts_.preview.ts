@@ -2,11 +2,12 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { readForm } from "~/form.server";
 import { safeArticle } from "~/markup.server";
 import { jsonResponse } from "~/page-bytes.server";
-import { requireStaff } from "~/session/require-staff.server";
+import { askDesk } from "~/session/require-staff.server";
 
 /** What a form's script asks while somebody writes: `{ markup }` of the text that is sent as `body`, as readers would get it. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  requireStaff(context);
+  // The upstream knows whether the session is over, or used from elsewhere.
+  await askDesk(context, () => context.upstream.desk.self());
   const form = await readForm(request);
   const { markup } = safeArticle(String(form.get("body") ?? ""));
   return jsonResponse({ markup }, { "Cache-Control": "private, no-store" });

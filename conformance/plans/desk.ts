@@ -10,6 +10,7 @@ import { newsletterPlans } from "./desk-newsletter";
 import { picturePlans } from "./desk-pictures";
 import { postPlans } from "./desk-posts";
 import { signalPlans } from "./desk-signals";
+import { watchPlans } from "./desk-watches";
 
 const { desk } = contract;
 /** No job has it. */
@@ -25,6 +26,7 @@ const plansElsewhere = (world: World) => ({
   ...picturePlans(world),
   ...newsletterPlans(world),
   ...memberPlans(world),
+  ...watchPlans(world),
 });
 type AccessPlans = Omit<PlansOf<typeof desk>, keyof ReturnType<typeof plansElsewhere>>;
 

@@ -6,6 +6,7 @@ import { noSuchSymbol } from "../made-up";
 import { Unmet } from "../outcome";
 import type { PlansOf } from "../plan";
 import type { World } from "../world-types";
+import { handRecordPlans } from "./hand-record";
 import { ledgerPlans } from "./ledger";
 
 const { roi } = contract;
@@ -185,6 +186,7 @@ export function roiPlans(world: World): PlansOf<typeof roi> {
         },
       ],
     },
+    ...handRecordPlans(world),
     news: {
       sample: async () => ({}),
       promises: [

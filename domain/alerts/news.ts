@@ -4,8 +4,8 @@ import type { ToldBasis } from "./told";
 
 /** What is told beside the entries of the ledger, as the row of its event keeps it. Dates are YYYY-MM-DD. */
 export type News =
-  /** A stock that came near a signal, by the candles of that day. */
-  | { kind: "watch"; symbol: string; date: string; source: string; reason: string }
+  /** A stock that came near a signal, by the candles of that day; or one that an analyst names, who states their holdings. */
+  | { kind: "watch"; symbol: string; date: string; source: string; reason: string; holdings?: string }
   /** Something that moves the stock of an open signal without its rule. */
   | { kind: "earnings"; symbol: string; date: string; basis: ToldBasis }
   | { kind: "split"; symbol: string; date: string; basis: ToldBasis; from: number; to: number }

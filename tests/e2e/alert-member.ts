@@ -26,7 +26,8 @@ export function memberWithScripts(page: Page, site: string): AlertMember {
       await page.goto(site + path);
     },
     fill: async (label, value, form) => {
-      const field = (form ? main.locator(`#${form}`) : main).getByLabel(label);
+      // As a reader does: of several that bear these words, the first.
+      const field = (form ? main.locator(`#${form}`) : main).getByLabel(label).first();
       const isList = await field.evaluate((element) => element instanceof HTMLSelectElement);
       await (isList ? field.selectOption(value) : field.fill(value));
     },

@@ -1,8 +1,9 @@
-import { expect, test } from "playwright/test";
+import { expect, test as plain } from "playwright/test";
 import { z } from "zod";
 import { formatDate } from "../../domain/dates";
 import { dana } from "../harness/people";
-import { type AlertMember, memberWithForms } from "./alert-member";
+import { type AlertMember, memberWithForms, memberWithScripts } from "./alert-member";
+import { test } from "./journey";
 import { ownSite } from "./own-site";
 import { apiPort } from "./site";
 import { startToldSite } from "./told-site";
@@ -155,9 +156,41 @@ async function threeDays(site: Site, { analyst, owner, member }: People): Promis
   await member.press("Login");
   await member.open("/account/alerts");
   await member.sees("AAPL: Endings, with the result");
+
+  // The stock is named as one to watch, and what the signal came to stands in the record of those made by hand.
+  await analystSignsIn();
+  await analyst.open("/desk/watches");
+  await analyst.fill("Stock", "AAPL", "add");
+  await analyst.fill("Reasoning", "Orders grow on.", "add");
+  await analyst.fill("Your own holdings", "None.", "add");
+  await analyst.tick("I have not traded this stock");
+  await analyst.press("Name a stock");
+  await analyst.sees("None. The analyst states: no trade in AAPL of my own");
+  await member.open("/today");
+  await member.sees("Orders grow on.");
+  await member.open("/roi-tracker/by-hand");
+  await member.sees("Closed, ended by hand");
+  await member.sees("Practice on sample prices");
 }
 
-test("without JavaScript, an analyst and an owner work for three days, and a member gets what they do", async () => {
+test("with JavaScript, an analyst and an owner work for three days, and a member gets what they do", async ({
+  browser,
+}) => {
+  const site = await startSite(apiPort + 16);
+  const contexts = await Promise.all([1, 2, 3].map(() => browser.newContext()));
+  try {
+    const [analyst, owner, member] = await Promise.all(
+      contexts.map(async (each) => memberWithScripts(await each.newPage(), site.site)),
+    );
+    if (!analyst || !owner || !member) throw new Error("a browser is missing");
+    await threeDays(site, { analyst, owner, member });
+  } finally {
+    await Promise.all(contexts.map((each) => each.close()));
+    await site.stop();
+  }
+});
+
+plain("without JavaScript, the same three days over HTTP by forms alone", async () => {
   const site = await startSite(apiPort + 18);
   try {
     const [analyst, owner, member] = [

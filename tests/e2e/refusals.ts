@@ -8,6 +8,7 @@ const secrets = [
   "currentPassword",
   "codesPassword",
   "emailPassword",
+  "phonePassword",
   "stepCode",
   "tax_id",
   "taxId",

@@ -92,6 +92,7 @@ const small = [
   "desk_roles",
   "desk_sessions",
   "desk_signals",
+  "desk_watches",
   "financial_years",
   "fund_ownership",
   "fundamentals",

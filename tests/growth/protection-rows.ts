@@ -62,6 +62,10 @@ export const protectionRows = (sealKey: string): readonly Rows[] => [
     rows: `select gen_random_uuid()::text, 'user' || n, 'AAPL', '{"symbol":"AAPL","tradeType":"Stock","mostDays":5,"reason":"Orders grew.","holdings":"None."}', null, null, null, null, null, ${past} from ${upTo(40)}`,
   },
   {
+    table: "desk_watches",
+    rows: `select gen_random_uuid()::text, 'user' || n, 'SYM' || n, 'sandbox', 'Orders grew.', 'None.', ${past}, null from ${upTo(40)}`,
+  },
+  {
     table: "desk_posts",
     rows: `select gen_random_uuid()::text, 'draft-' || n, '{"slug":"draft","title":"A draft","summary":"None.","body":"Words.","author":"imani-cole","categories":[],"free":true,"holdings":"None."}',
       1, null, null, 'user' || n, ${past} from ${upTo(400)}`,

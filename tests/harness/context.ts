@@ -27,7 +27,7 @@ type RouteFunction = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
 interface Visit {
   params?: Record<string, string>;
   /** Posted as a form. */
-  form?: Record<string, string> | [string, string][];
+  form?: Record<string, string> | [string, string][] | FormData;
   /** Posted as a script posts JSON. */
   json?: string;
   headers?: Record<string, string>;
@@ -128,7 +128,7 @@ export function createVisitor(
     async visit(route, path, { params = {}, form, json, headers: sent = {}, address, method = "GET" } = {}) {
       const url = new URL(path, siteUrl);
       const { context, commit } = await open(url, sent, address);
-      const body = json ?? (form && new URLSearchParams(form));
+      const body = json ?? (form instanceof FormData ? form : form && new URLSearchParams(form));
       const request = new Request(url, {
         headers: sent,
         ...(body === undefined ? { method } : { method: "POST", body }),

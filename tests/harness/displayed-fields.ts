@@ -48,6 +48,7 @@ export const displayedFields = [
   "watching",
   "textsRefusedAt",
   "analysts",
+  "namedStocks",
   "asOf",
   "ask",
   "average",

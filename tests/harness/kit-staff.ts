@@ -44,7 +44,18 @@ export async function makeKitStaff(api: TestApi) {
   const webhook = await addStuckWebhook(db, now());
   const changed = await changedCandle(db);
   const member = () => makePayingMember(api);
-  return { email, password, codes, deadJobs, webhook, candles: changed, member, authenticator };
+  return {
+    id,
+    email,
+    password,
+    secret: begun?.secret ?? "",
+    codes,
+    deadJobs,
+    webhook,
+    candles: changed,
+    member,
+    authenticator,
+  };
 }
 
 /** The newest candle that there is with another volume, as a file of candles has it. */

@@ -32,6 +32,8 @@ export const sharedCalls: readonly (readonly [call: string, path: string])[] = [
   ["roi.intraday", "/api/public-tracker/intraday"],
   ["roi.ruleRecords", "/api/public-tracker/rules"],
   ["roi.rulePositions", "/api/public-tracker/rules/positions?rule=year-high&held=shares"],
+  ["roi.handRecord", "/api/public-tracker/by-hand"],
+  ["roi.handSignals", "/api/public-tracker/by-hand/signals"],
   ["roi.news", "/api/the-roi/news-articles"],
   ["roi.ledger", "/api/public-tracker/ledger"],
   ["roi.checkpoint", "/api/public-tracker/log/checkpoint"],

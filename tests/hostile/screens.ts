@@ -116,6 +116,10 @@ const forms: Record<string, (visitor: Visitor) => Form | Promise<Form>> = {
   }),
   "/desk/members/:member/data": () => ({ press: "confirmEmail", checked: "Nothing.", seen: "0" }),
   "/desk/jobs/:job": () => ({ press: "retry" }),
+  "/desk/watches": () => ({
+    ...{ press: "add", id: "0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d", symbol: "AAPL", quiet: "yes" },
+    ...{ reason: "A stranger says so.", holdings: "None." },
+  }),
   "/desk/authors/:writer": () => ({
     ...{ version: "1", id: "leila-haddad", name: "A stranger", role: "None", about: "None" },
     disclosures: "None.",

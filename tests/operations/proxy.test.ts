@@ -1,60 +1,12 @@
-import http, { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
+import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import net from "node:net";
-import { gunzipSync, gzipSync } from "node:zlib";
+import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type CaddyProxy, noCaddy, startCaddy } from "../harness/caddy";
 import { ask } from "../harness/load";
-import { portOf } from "../harness/upstream";
+import { createNode, type ProxiedNode, page, zipped } from "./proxied-node";
 
 const MINUTE = 60_000;
-const page = "<p>a page of a node";
-
-/** Plays a site or an upstream: what it was asked, and how it is. */
-interface Node {
-  port: number;
-  health: "ready" | "not ready" | "stalled";
-  seen: { method: string; path: string; headers: IncomingHttpHeaders; body: string }[];
-  answer: (req: IncomingMessage, res: ServerResponse) => void;
-  stop(): Promise<void>;
-  start(): Promise<void>;
-}
-
-const zipped = (_: IncomingMessage, res: ServerResponse) =>
-  res.writeHead(200, { "content-type": "text/html", "content-encoding": "gzip" }).end(gzipSync(page));
-
-function createNode(): Node {
-  const server = http.createServer({ keepAliveTimeout: 65_000 }, (req, res) => {
-    if (req.url === "/healthz" || req.url === "/openz") return void res.end("alive");
-    if (req.url === "/readyz") {
-      if (node.health !== "stalled") res.writeHead(node.health === "ready" ? 200 : 503).end();
-      return;
-    }
-    let body = "";
-    req.on("data", (chunk) => {
-      body += String(chunk);
-    });
-    req.once("end", () => {
-      node.seen.push({ method: req.method ?? "", path: req.url ?? "", headers: req.headers, body });
-      node.answer(req, res);
-    });
-  });
-  const node: Node = {
-    port: 0,
-    health: "ready",
-    seen: [],
-    answer: zipped,
-    start: async () => {
-      await new Promise<void>((resolve) => server.listen(node.port, "127.0.0.1", resolve));
-      node.port = portOf(server);
-    },
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
-  return node;
-}
 
 describe.skipIf(noCaddy !== undefined)("ops/Caddyfile, in the Caddy that Debian has", () => {
   const sites = [createNode(), createNode()] as const;
@@ -63,7 +15,7 @@ describe.skipIf(noCaddy !== undefined)("ops/Caddyfile, in the Caddy that Debian 
   let proxy: CaddyProxy;
   beforeAll(async () => {
     await Promise.all(nodes.map(({ start }) => start()));
-    const ports = (of: readonly Node[]) => of.map(({ port }) => port);
+    const ports = (of: readonly ProxiedNode[]) => of.map(({ port }) => port);
     proxy = await startCaddy({ sites: ports(sites), upstreams: ports(upstreams) }, 4780);
     // On busy cores it takes what it takes.
   }, 5 * MINUTE);
@@ -80,8 +32,8 @@ describe.skipIf(noCaddy !== undefined)("ops/Caddyfile, in the Caddy that Debian 
   const post = (body = "a=b") => proxy.ask("site", { path: "/login", method: "POST", body, right: [] });
 
   /** Asks until the latest pages came from these sites and from no other, since the proxy looks twice a second. */
-  async function untilUsed(...wanted: Node[]): Promise<void> {
-    const isWanted = (node: Node) => wanted.includes(node);
+  async function untilUsed(...wanted: ProxiedNode[]): Promise<void> {
+    const isWanted = (node: ProxiedNode) => wanted.includes(node);
     await expect
       .poll(async () => {
         for (const { seen } of sites) seen.length = 0;

@@ -1,6 +1,6 @@
 import type { HandSignal, SignalPreview } from "../../contract/desk-signals";
 import type { LedgerEntry } from "../../contract/ledger";
-import { holdingsStatement } from "../../domain/hand-made";
+import { holdingsStatement, watchStatement } from "../../domain/hand-made";
 import type { Replies } from "./state";
 
 export const signalId = "0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d";
@@ -47,8 +47,18 @@ export const signalReplies: Replies = {
     ended: [{ ...open, id: "2a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d", state: "ended", isOwn: false }],
   },
   [`/api/desk/signals/${signalId}`]: { ...shared, signal: draft, preview, entries: [] },
+  "/api/desk/watches": {
+    watches: [
+      {
+        ...{ id: signalId, symbol: "AAPL", basis: "practice", isOwn: true, day: "2026-05-01" },
+        ...{ addedAt: "2026-05-01T21:00:00.000Z", reason: draft.reason },
+        holdings: watchStatement("AAPL", "I own 10 shares"),
+      },
+    ],
+  },
 };
 export const emptySignals: Replies = {
+  "/api/desk/watches": { watches: [] },
   "/api/desk/signals": { needsApproval: false, drafts: [], open: [], ended: [] },
 };
 export const issuedSignal: Replies = {

@@ -40,6 +40,15 @@ const signalStates: readonly State[] = [
     ...{ steps: signedInAt("/desk/signals"), upstream: { ...told, ...emptySignals } },
   },
   {
+    ...{ name: "desk watches", route: "/desk/watches" },
+    ...{ steps: signedInAt("/desk/watches"), upstream: told },
+  },
+  {
+    ...{ name: "desk watches, none, refused", route: "/desk/watches" },
+    ...{ steps: signedInAt("/desk/watches"), upstream: { ...told, ...emptySignals } },
+    refused: { form: "#add", fill: { symbol: "not a stock" } },
+  },
+  {
     ...{ name: "desk signal, a draft", route: signalPage },
     ...{ steps: signedInAt(`/desk/signals/${signalId}`), upstream: told },
   },

@@ -3,6 +3,7 @@ import type { State } from "./state";
 const tracker = "/roi-tracker";
 const rule = "/roi-tracker/rules/:rule";
 const positions = "/roi-tracker/rules/:rule/positions";
+const byHand = "/roi-tracker/by-hand";
 const held = "/roi-tracker/rules/ten-month-average/positions";
 
 /** The record of trades. */
@@ -42,5 +43,7 @@ export const record: State[] = [
   { name: "a published rule", route: rule, at: "/roi-tracker/rules/ten-month-average" },
   { name: "positions of a published rule", route: positions, at: `${held}?held=options` },
   { name: "a page of positions that there is not", route: positions, at: `${held}?page=99999`, status: 404 },
+  { name: "signals made by hand", route: byHand, at: byHand },
+  { name: "a page of signals that there is not", route: byHand, at: `${byHand}?page=99`, status: 404 },
   { name: "a rule that there is not", route: rule, at: "/roi-tracker/rules/luck", status: 404 },
 ];

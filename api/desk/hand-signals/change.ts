@@ -9,7 +9,7 @@ import { appendToLedger, LedgerRefusal, lockLedger, type NewEntry } from "../../
 import { Refused } from "../../refused";
 import { forgetSeen } from "../../signals/open-trades";
 import type { AuditMark } from "../audit";
-import { type Acting, Conflict, noSuchSignal, note } from "./deeds";
+import { type Acting, Conflict, NotTheirs, noSuchSignal, note } from "./deeds";
 import { lastIssueFor } from "./proposal";
 import { lockSignal } from "./rows";
 
@@ -48,6 +48,8 @@ export function changeSignal(acting: Acting, change: Change): Promise<AuditMark 
     if (!row) throw noSuchSignal();
     if (change.change === "discard") {
       if (row.trade !== null) throw new Conflict("This signal was issued: withdraw or close it instead.");
+      if (acting.actor !== null && row.authorId !== null && row.authorId !== acting.actor)
+        throw new NotTheirs("Only its author discards a draft.");
       await tx.delete(deskSignals).where(eq(deskSignals.id, row.id));
       return note(tx, acting, { action: "signal.discard", why: `Draft ${row.id}: ${change.reason}` });
     }

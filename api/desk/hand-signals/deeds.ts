@@ -9,8 +9,10 @@ export interface Acting extends ProposalDeps {
   db: Db;
   seal: DataSeal;
   now: () => Date;
-  /** The user; null for a command. */
+  /** The user; null for a command that names nobody. */
   actor: string | null;
+  /** Whether that user proved themselves to a command. */
+  byCommand?: boolean;
   requestId: string | undefined;
 }
 
@@ -28,7 +30,7 @@ interface Done {
 }
 
 /** Who acts, and what a row of the audit log needs besides. */
-export type Noting = Pick<Acting, "seal" | "now" | "actor" | "requestId">;
+export type Noting = Pick<Acting, "seal" | "now" | "actor" | "byCommand" | "requestId">;
 
 /** Writes into the audit log what was done at the desk. Call it last within the transaction that does it. */
 export const note = (tx: Db, acting: Noting, { action, fields = [], why }: Done): Promise<AuditMark> =>
@@ -36,6 +38,6 @@ export const note = (tx: Db, acting: Noting, { action, fields = [], why }: Done)
     actor: acting.actor ?? BY_COMMAND,
     action,
     fields,
-    reason: why,
+    reason: acting.byCommand ? `By command: ${why}` : why,
     ...(acting.requestId !== undefined && { requestId: acting.requestId }),
   });

@@ -60,8 +60,8 @@ async function assertWhole({ db }: Acting, terms: SignalTerms): Promise<void> {
 }
 
 /**
- * Approves somebody else's draft as it was previewed. A command approves those that were made at the desk: who gives it is
- * not known by name, so one by command and one whose author's account is gone wait for a person at the desk.
+ * Approves somebody else's draft as it was previewed. Author and second person are both known by name: else one person with a
+ * shell would be two.
  * @throws {Refused} for one's own draft, an issued one, and one that would be another entry by now
  */
 export function approveDraft(
@@ -72,6 +72,7 @@ export function approveDraft(
     const row = await lockSignal(tx, id);
     if (!row) throw noSuchSignal();
     const { actor } = acting;
+    if (actor === null || row.authorId === null) throw new NotTheirs(unnamed);
     if (row.authorId === actor) throw new NotTheirs("A draft is approved by somebody else than its author.");
     if (row.trade !== null) throw new Conflict("This signal was issued already.");
     const proposal = await proposeEntry(tx, acting, row, acting.now());
@@ -88,6 +89,9 @@ export function approveDraft(
     });
   });
 }
+
+const unnamed =
+  "Who drafted a signal and who approves it are both known by name. A draft that names nobody is saved anew, at the desk or by a command with an email and a code.";
 
 /** What was previewed is not what would be committed. */
 export const otherEntry = () =>

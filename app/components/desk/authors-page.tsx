@@ -6,6 +6,7 @@ import { deskAuthorWords as words } from "~/content/desk-posts";
 import { authorSchema, postLengths } from "~/lib/desk-post-forms";
 import { paths } from "~/lib/paths";
 import type { DeskAuthor } from "../../../contract/desk-posts";
+import styles from "./desk-list.module.css";
 import { DeskSubpage } from "./desk-page";
 import { DeskTable } from "./desk-table";
 import { NewerText } from "./newer-text";
@@ -13,7 +14,7 @@ import { NewerText } from "./newer-text";
 /** Whom posts are by. */
 export const AuthorsPage = ({ authors }: { authors: readonly DeskAuthor[] }) => (
   <DeskSubpage title={words.title} lede={words.lede}>
-    <p>
+    <p className={styles.above}>
       <a href={paths.deskNewAuthor()}>{words.new}</a>
     </p>
     <AccountPart id="authors" title={words.list}>

@@ -1,7 +1,8 @@
 import { AccountPart } from "~/components/account/account-part";
+import { FileField } from "~/components/forms/file-field";
 import { Form } from "~/components/forms/form";
 import { deskMarketWords as words } from "~/content/desk-market";
-import { correctCandlesSchema, previewCandlesSchema, reasonLength } from "~/lib/desk-forms";
+import { candleFile, correctCandlesSchema, previewCandlesSchema, reasonLength } from "~/lib/desk-forms";
 import { paths } from "~/lib/paths";
 import type { CandlePreview } from "../../../contract/desk-market";
 import { DeskSubpage } from "./desk-page";
@@ -29,6 +30,17 @@ export function CandlesPage({ looked }: { looked: LookedAt | undefined }) {
           action={paths.deskCandles()}
           schema={previewCandlesSchema}
           values={looked && { rows: looked.rows }}
+          hasFile
+          terms={
+            <FileField
+              formId="preview"
+              name={candleFile}
+              label={words.file}
+              hint={words.fileHint}
+              accept=".csv,text/csv,text/plain"
+              optional
+            />
+          }
           fields={[{ name: "rows", label: words.rows, hint: words.rowsHint, rows: 8, autoComplete: "off" }]}
           submit={words.preview}
           tone={looked ? "quiet" : "primary"}

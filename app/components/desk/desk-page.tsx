@@ -10,6 +10,7 @@ import { deskNewsletterWords } from "~/content/desk-newsletter";
 import { deskOperationWords as operationWords } from "~/content/desk-operations";
 import { deskAuthorWords, deskPictureWords, deskPostWords } from "~/content/desk-posts";
 import { signalWords } from "~/content/desk-signals";
+import { watchWords } from "~/content/desk-watches";
 import { paths } from "~/lib/paths";
 import type { Staff } from "../../../contract/desk";
 
@@ -38,6 +39,9 @@ export function DeskPage({ staff }: { staff: Staff }) {
           <AccountPart id="signals" title={signalWords.title}>
             <p>
               <a href={paths.deskSignals()}>{signalWords.title}</a>
+            </p>
+            <p>
+              <a href={paths.deskWatches()}>{watchWords.title}</a>
             </p>
           </AccountPart>
           <AccountPart id="posts" title={deskPostWords.title}>

@@ -7,10 +7,13 @@ interface DeskTableProps {
   head: readonly string[];
   /** Each with a key of its own; the first cell names its row. */
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
+  /** What stands in place of a table without rows. */
+  none?: string;
 }
 
 /** A table of the desk, which scrolls by itself where it is wider than its page. */
-export function DeskTable({ label, head, rows }: DeskTableProps) {
+export function DeskTable({ label, head, rows, none }: DeskTableProps) {
+  if (rows.length === 0 && none !== undefined) return <p>{none}</p>;
   return (
     <div className={styles.scroll}>
       <table className={table.table} aria-label={label}>

@@ -1,11 +1,10 @@
 import { AccountPart } from "~/components/account/account-part";
-import table from "~/components/ui/data-table.module.css";
 import { deskJobWords as words } from "~/content/desk-jobs";
 import { paths } from "~/lib/paths";
 import type { DeskJob, JobState } from "../../../contract/desk-jobs";
-import styles from "./audit-page.module.css";
 import { momentOf } from "./desk-moment";
 import { DeskSubpage } from "./desk-page";
+import { DeskTable } from "./desk-table";
 
 const jobStates: readonly JobState[] = ["waiting", "failing", "running", "dead"];
 
@@ -20,24 +19,26 @@ export function JobsPage({ queues, failing, dead }: JobsPageProps) {
   return (
     <DeskSubpage title={words.title} lede={words.lede}>
       <AccountPart id="dead" title={words.dead}>
-        {dead.length === 0 ? (
-          <p>{words.noneDead}</p>
-        ) : (
-          <Jobs of={dead} label={words.dead} when={words.ended} timeOf={({ endedAt }) => endedAt} />
-        )}
+        <Jobs
+          of={dead}
+          label={words.dead}
+          when={words.ended}
+          timeOf={({ endedAt }) => endedAt}
+          none={words.noneDead}
+        />
       </AccountPart>
       <AccountPart id="failing" title={words.failing}>
-        {failing.length === 0 ? (
-          <p>{words.noneFailing}</p>
-        ) : (
-          <>
-            <p>{words.failingLede}</p>
-            <Jobs of={failing} label={words.failing} when={words.due} timeOf={({ dueAt }) => dueAt} />
-          </>
-        )}
+        {failing.length > 0 && <p>{words.failingLede}</p>}
+        <Jobs
+          of={failing}
+          label={words.failing}
+          when={words.due}
+          timeOf={({ dueAt }) => dueAt}
+          none={words.noneFailing}
+        />
       </AccountPart>
       <AccountPart id="queues" title={words.queues}>
-        {queues.length === 0 ? <p>{words.noQueues}</p> : <Queues queues={queues} />}
+        <Queues queues={queues} />
       </AccountPart>
     </DeskSubpage>
   );
@@ -48,67 +49,41 @@ interface JobsProps {
   label: string;
   when: string;
   timeOf: (job: DeskJob) => string | null | undefined;
+  none: string;
 }
 
-function Jobs({ of, label, when, timeOf }: JobsProps) {
+function Jobs({ of, label, when, timeOf, none }: JobsProps) {
   return (
-    <div className={styles.scroll}>
-      <table className={table.table} aria-label={label}>
-        <thead>
-          <tr>
-            <th scope="col">{words.queue}</th>
-            <th scope="col">{when}</th>
-            <th scope="col" className={table.number}>
-              {words.attempts}
-            </th>
-            <th scope="col">{words.failure}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {of.map((job) => (
-            <tr key={job.id}>
-              <th scope="row">
-                <a href={paths.deskJob(job.id)}>
-                  <span className="visually-hidden">{words.open} </span>
-                  {job.queue}
-                </a>
-              </th>
-              <td>{momentOf(timeOf(job))}</td>
-              <td className={table.number}>{job.attempts}</td>
-              <td>{job.failure ?? words.noFailure}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DeskTable
+      label={label}
+      head={[words.queue, when, words.attempts, words.failure]}
+      rows={of.map((job) => ({
+        key: job.id,
+        cells: [
+          <a key="open" href={paths.deskJob(job.id)}>
+            <span className="visually-hidden">{words.open} </span>
+            {job.queue}
+          </a>,
+          momentOf(timeOf(job)),
+          job.attempts,
+          job.failure ?? words.noFailure,
+        ],
+      }))}
+      none={none}
+    />
   );
 }
 
 function Queues({ queues }: Pick<JobsPageProps, "queues">) {
   return (
-    <div className={styles.scroll}>
-      <table className={`${table.table} ${table.numbers}`} aria-label={words.queues}>
-        <thead>
-          <tr>
-            <th scope="col">{words.queue}</th>
-            {jobStates.map((state) => (
-              <th key={state} scope="col">
-                {words.states[state]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {queues.map((counts) => (
-            <tr key={counts.queue}>
-              <th scope="row">{counts.queue}</th>
-              {jobStates.map((state) => (
-                <td key={state}>{counts[state]}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DeskTable
+      label={words.queues}
+      head={[words.queue, ...jobStates.map((state) => words.states[state])]}
+      rows={queues.map((counts) => ({
+        key: counts.queue,
+        cells: [counts.queue, ...jobStates.map((state) => counts[state])],
+      }))}
+      none={words.noQueues}
+    />
   );
 }

@@ -2,6 +2,7 @@ import { AccountPart } from "~/components/account/account-part";
 import { deskNewsletterWords as words } from "~/content/desk-newsletter";
 import { paths } from "~/lib/paths";
 import type { DeskIssue } from "../../../contract/desk-newsletter";
+import styles from "./desk-list.module.css";
 import { momentOf } from "./desk-moment";
 import { DeskSubpage } from "./desk-page";
 import { DeskTable } from "./desk-table";
@@ -16,7 +17,7 @@ export const NewslettersPage = ({
 }) => (
   <DeskSubpage title={words.title} lede={words.lede}>
     <p>{words.confirmed(confirmed)}</p>
-    <p>
+    <p className={styles.above}>
       <a href={paths.deskNewNewsletter()}>{words.new}</a>
     </p>
     <AccountPart id="issues" title={words.list}>
@@ -29,7 +30,7 @@ export const NewslettersPage = ({
           rows={issues.map(({ id, subject, number, counts, updatedAt, isOwn }) => ({
             key: id,
             cells: [
-              <a key="open" href={paths.deskNewsletter(id)}>
+              <a key="open" className={styles.name} href={paths.deskNewsletter(id)}>
                 {subject}
               </a>,
               number == null ? words.draft : words.sentAs(number),

@@ -26,32 +26,26 @@ export function OperationsPage({ operations, days }: OperationsPageProps) {
       </AccountPart>
       <AccountPart id="deliveries" title={words.deliveries}>
         <p>{words.deliveriesLede(days)}</p>
-        {deliveries.length === 0 ? (
-          <p>{words.noDeliveries}</p>
-        ) : (
-          <DeskTable
-            label={words.deliveries}
-            head={[words.channel, words.state, words.messages]}
-            rows={deliveries.map(({ channel, state, messages }) => ({
-              key: `${channel} ${state}`,
-              cells: [channel, state, messages],
-            }))}
-          />
-        )}
+        <DeskTable
+          label={words.deliveries}
+          head={[words.channel, words.state, words.messages]}
+          rows={deliveries.map(({ channel, state, messages }) => ({
+            key: `${channel} ${state}`,
+            cells: [channel, state, messages],
+          }))}
+          none={words.noDeliveries}
+        />
       </AccountPart>
       <AccountPart id="failures" title={words.failures}>
-        {failures.length === 0 ? (
-          <p>{words.noFailures}</p>
-        ) : (
-          <DeskTable
-            label={words.failures}
-            head={[words.when, words.channel, words.state, words.attempts]}
-            rows={failures.map(({ at, channel, state, attempts }, place) => ({
-              key: `${place} ${at}`,
-              cells: [momentOf(at), channel, state, attempts],
-            }))}
-          />
-        )}
+        <DeskTable
+          label={words.failures}
+          head={[words.when, words.channel, words.state, words.attempts]}
+          rows={failures.map(({ at, channel, state, attempts }, place) => ({
+            key: `${place} ${at}`,
+            cells: [momentOf(at), channel, state, attempts],
+          }))}
+          none={words.noFailures}
+        />
         <p>{words.bounced(bounces.addresses, bounces.held)}</p>
       </AccountPart>
       <AccountPart id="webhooks" title={words.webhooks}>
@@ -73,43 +67,28 @@ export function OperationsPage({ operations, days }: OperationsPageProps) {
 
 /** The switch as it is, and the form that turns it. */
 function Switch({ sending: { stoppedSince, stoppedBySetting } }: Pick<Operations, "sending">) {
-  const fields = [
-    {
-      ...{ name: "reason", label: words.reason, hint: words.reasonHint },
-      ...{ maxLength: reasonLength, autoComplete: "off" as const },
-    },
-  ];
-  const action = paths.deskOperations();
   return (
     <>
       {stoppedBySetting && <p>{words.stoppedBySetting}</p>}
       <p>{stoppedSince ? words.stopped(momentOf(stoppedSince)) : words.leaves}</p>
-      {stoppedSince ? (
-        <Form
-          id="start"
-          press="start"
-          action={action}
-          schema={startSendingSchema}
-          fields={fields}
-          submit={words.start}
-        >
-          {words.startLede}
-        </Form>
-      ) : (
-        <Form
-          id="stop"
-          press="stop"
-          action={action}
-          schema={stopSendingSchema}
-          fields={fields}
-          submit={words.stop}
-        >
-          {words.stopLede}
-        </Form>
-      )}
+      <Form
+        {...(stoppedSince ? starting : stopping)}
+        action={paths.deskOperations()}
+        fields={[
+          {
+            ...{ name: "reason", label: words.reason, hint: words.reasonHint },
+            ...{ maxLength: reasonLength, autoComplete: "off" },
+          },
+        ]}
+      >
+        {stoppedSince ? words.startLede : words.stopLede}
+      </Form>
     </>
   );
 }
+
+const starting = { id: "start", press: "start", schema: startSendingSchema, submit: words.start };
+const stopping = { id: "stop", press: "stop", schema: stopSendingSchema, submit: words.stop };
 
 function Versions({
   operations: { process, migrations, versions },

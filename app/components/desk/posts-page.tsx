@@ -2,6 +2,7 @@ import { AccountPart } from "~/components/account/account-part";
 import { deskPostWords as words } from "~/content/desk-posts";
 import { paths } from "~/lib/paths";
 import type { DeskPost } from "../../../contract/desk-posts";
+import styles from "./desk-list.module.css";
 import { momentOf } from "./desk-moment";
 import { DeskSubpage } from "./desk-page";
 import { DeskTable } from "./desk-table";
@@ -10,7 +11,7 @@ import { DeskTable } from "./desk-table";
 export function PostsPage({ posts, hasAuthors }: { posts: readonly DeskPost[]; hasAuthors: boolean }) {
   return (
     <DeskSubpage title={words.title} lede={words.lede}>
-      <p>
+      <p className={styles.above}>
         {hasAuthors ? (
           <a href={paths.deskNewPost()}>{words.new}</a>
         ) : (
@@ -29,7 +30,7 @@ export function PostsPage({ posts, hasAuthors }: { posts: readonly DeskPost[]; h
             rows={posts.map(({ id, title, state, updatedAt, isOwn }) => ({
               key: id,
               cells: [
-                <a key="open" href={paths.deskPost(id)}>
+                <a key="open" className={styles.name} href={paths.deskPost(id)}>
                   {title}
                 </a>,
                 words.states[state],

@@ -11,16 +11,21 @@ interface FileFieldProps {
   hint: string;
   /** The kinds that its dialog shows. */
   accept: string;
+  /** The form may be sent without it. */
+  optional?: boolean;
 }
 
 /** A file to choose. A form that came back has none: browsers keep it from us. */
-export function FileField({ formId, name, label, hint, accept }: FileFieldProps) {
+export function FileField({ formId, name, label, hint, accept, optional = false }: FileFieldProps) {
   const { error, getInputProps } = useField(name);
   const id = fieldId(formId, name);
   const hintId = `${id}-hint`;
   return (
     <div className={styles.field} data-field="">
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id}>
+        {label}
+        {optional && <span className={styles.optional}> (optional)</span>}
+      </label>
       <p className={styles.hint} id={hintId}>
         {hint}
       </p>
@@ -28,7 +33,7 @@ export function FileField({ formId, name, label, hint, accept }: FileFieldProps)
       <input
         {...getInputProps<InputHTMLAttributes<HTMLInputElement>>({ id, type: "file", accept })}
         className={styles.input}
-        required
+        required={!optional}
         aria-invalid={error ? true : undefined}
         aria-describedby={[hintId, error && `${id}-error`].filter(Boolean).join(" ")}
       />

@@ -18,7 +18,7 @@ interface HeadlineProps {
   name: string;
   /** What the percentages are of. */
   capitalCents: number;
-  basis: "live" | "simulated" | "sample" | "mixed";
+  basis: "live" | "issued" | "simulated" | "sample" | "mixed";
   period: string;
   count: number;
   net: Amount;

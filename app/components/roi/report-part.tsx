@@ -21,16 +21,26 @@ import { SensitivityTable } from "./sensitivity-table";
 interface ReportPartProps {
   report: RecordReport;
   drawings: ReportDrawings | undefined;
-  basis: "live" | "simulated";
+  basis: "live" | "issued" | "simulated" | "sample";
   source: DataSource | null | undefined;
   /** Of its heading, where a page has several. */
   id?: string;
   /** What is held, where a page has several: "Held as shares". */
   held?: string;
+  /** Whether an analyst made its signals, which no version of the rules decided. */
+  byHand?: boolean;
 }
 
 /** The total on one fixed capital, with what a filtered view adds to it in the same size, and all that went into it. */
-export function ReportPart({ report, drawings, basis, source, id = "report", held }: ReportPartProps) {
+export function ReportPart({
+  report,
+  drawings,
+  basis,
+  source,
+  id = "report",
+  held,
+  byHand = false,
+}: ReportPartProps) {
   const { capitalCents, stakeCents, taken, skipped, view, windows } = report;
   const capital = formatCents(capitalCents);
   const [whole] = windows;
@@ -77,22 +87,35 @@ export function ReportPart({ report, drawings, basis, source, id = "report", hel
       <IntervalSentence report={report} />
       {report.sensitivity && <SensitivityTable rows={report.sensitivity} />}
       <p className="fine">
-        Version {report.rulesVersion} of the rules was fixed on {formatDate(report.rulesDate)}:{" "}
-        {tradesInWords(report.outOfSample)} of those taken are of later signals and so out of sample. On
-        average {shareInWords(report.exposure.capitalShare)} of the capital was in trades; on{" "}
-        {shareInWords(report.exposure.sessionShare)} of the sessions there was one. Net takes off{" "}
-        {formatCents(report.monthlyCents)} for each month begun; spreads are in net and gross,{" "}
-        {basis === "live"
-          ? "with the fees that the ledger has; taxes are in neither"
-          : "commissions, exchange fees and taxes in neither"}
-        . Idle cash earns nothing. {held === undefined && weeklyOptions}
+        {!byHand && <RulesSentence report={report} />} On average {shareInWords(report.exposure.capitalShare)}{" "}
+        of the capital was in trades; on {shareInWords(report.exposure.sessionShare)} of the sessions there
+        was one. Net takes off {formatCents(report.monthlyCents)} for each month begun; spreads are in net and
+        gross,{" "}
+        {basis === "simulated"
+          ? "commissions, exchange fees and taxes in neither"
+          : "with the fees that the ledger has; taxes are in neither"}
+        . Idle cash earns nothing. {(held === undefined || byHand) && ownVolatility}
       </p>
     </section>
   );
 }
 
-/** The two older rules keep their weekly options (docs/decisions/0070): what their price leaves out stands with the record. */
-const weeklyOptions = `The options are priced with the volatility of the last ${VOLATILITY_DAYS} days. No premium is put on it, although buyers usually pay one, and that flatters the record.`;
+function RulesSentence({
+  report: { rulesVersion, rulesDate, outOfSample },
+}: Pick<ReportPartProps, "report">) {
+  return (
+    <>
+      Version {rulesVersion} of the rules was fixed on {formatDate(rulesDate)}: {tradesInWords(outOfSample)}{" "}
+      of those taken are of later signals and so out of sample.
+    </>
+  );
+}
+
+/**
+ * The two older rules keep their weekly options (docs/decisions/0070), and options by hand are priced likewise: what their
+ * price leaves out stands with the record.
+ */
+const ownVolatility = `The options are priced with the volatility of the last ${VOLATILITY_DAYS} days. No premium is put on it, although buyers usually pay one, and that flatters the record.`;
 
 function Curves({
   report: { equity },

@@ -3,6 +3,8 @@ import { NewsPart } from "~/components/stocks/news-part";
 import { PanelPart } from "~/components/ui/panel-part";
 import { RichLine } from "~/components/ui/rich-line";
 import { howFiguresLink } from "~/content/claims";
+import { handRecordWords } from "~/content/hand-record";
+import { paths } from "~/lib/paths";
 import type { TrackerPage } from "~/pages/roi/roi-tracker.server";
 import { ReadersPart } from "./readers-part";
 import { RecordPart } from "./record-part";
@@ -28,6 +30,9 @@ export function TrackerView({ page }: { page: TrackerPage }) {
           {(view) => <RuleHeadlines view={view} />}
         </PanelPart>
       )}
+      <p>
+        {handRecordWords.beside} <a href={paths.handRecord()}>{handRecordWords.link}</a>.
+      </p>
       {shown ? (
         <PanelPart panel={shown} what="the record">
           {(view) => <RecordPart view={view} read={read} />}

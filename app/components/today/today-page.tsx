@@ -9,6 +9,7 @@ import type { TodayView } from "~/pages/today/today.server";
 import type { Today } from "../../../contract/today";
 import { watchKey } from "../../../domain/watchlist";
 import { Endings } from "./endings";
+import { NamedStocks } from "./named-stocks";
 import { News } from "./news";
 import { Nothing } from "./nothing";
 import { OpenSignals } from "./open-signals";
@@ -65,6 +66,7 @@ function Parts({ today, now }: { today: Today; now: string }) {
         )}
       </AccountPart>
       <Endings today={today} />
+      <NamedStocks stocks={today.namedStocks ?? []} />
       <Watchlist entries={today.watchlist} />
       <AccountPart id="subscription" title={words.subscription}>
         <p>

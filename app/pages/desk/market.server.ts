@@ -1,8 +1,8 @@
 import { json, redirect } from "@remix-run/node";
 import type { LookedAt } from "~/components/desk/candles-page";
 import type { Context } from "~/context.server";
-import { readSubmission, replyToFailure } from "~/form.server";
-import { correctCandlesSchema, previewCandlesSchema } from "~/lib/desk-forms";
+import { readForm, readSubmission, replyToFailure } from "~/form.server";
+import { candleFile, correctCandlesSchema, previewCandlesSchema } from "~/lib/desk-forms";
 import { paths } from "~/lib/paths";
 import { pressOf } from "~/pages/account/own-account.server";
 import { askDesk, requireStaff } from "~/session/require-staff.server";
@@ -31,13 +31,22 @@ export async function changeCandles(context: AtDesk, request: Request) {
 
 async function preview(context: AtDesk, request: Request) {
   const { toast } = context;
-  const submission = await readSubmission(request, previewCandlesSchema);
+  const submission = await readSubmission(await withFile(request), previewCandlesSchema);
   if (submission.refusal) return submission.refusal;
   try {
     return json({ looked: await look(context, submission.data.rows) });
   } catch (error) {
     return replyToFailure(error, { toast, submission, field: isKind(error, "invalid") ? "rows" : undefined });
   }
+}
+
+/** A file's text in place of the typed rows: it is judged as they are, and comes back in their field. */
+async function withFile(request: Request): Promise<Request> {
+  const form = await readForm(request);
+  const file = form.get(candleFile);
+  if (file instanceof File && file.size > 0) form.set("rows", await file.text());
+  const fields = [...form].filter((field): field is [string, string] => typeof field[1] === "string");
+  return new Request(request.url, { method: "POST", body: new URLSearchParams(fields) });
 }
 
 const look = async (context: AtDesk, rows: string): Promise<LookedAt> => ({

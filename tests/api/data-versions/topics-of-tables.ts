@@ -33,7 +33,7 @@ export const topicsOfTables: Readonly<Record<string, Place>> = {
     "watchlist_entries member_visits alert_preferences alert_events alert_messages alert_feeds own_fills",
   ),
   ...of("not shared", "alert_stops alert_phones alert_browsers sandbox_pushes sandbox_push_ends"),
-  ...of("not shared", "desk_roles desk_sessions desk_signals desk_audit desk_subject_keys"),
+  ...of("not shared", "desk_roles desk_sessions desk_signals desk_watches desk_audit desk_subject_keys"),
   ...of("not shared", "member_notes legal_holds given_money"),
   // Drafts are nobody's to read before they are posts, and a picture never changes.
   ...of("not shared", "desk_posts pictures newsletter_issues newsletter_messages"),

@@ -147,6 +147,7 @@ onEachDatabase((api) => {
       expect((await open(token, terms.id)).signal).toMatchObject({ isApproved: true, isOwn: true });
       expect((await save(robin, { ...terms, stopCents: 10_000 })).status).toBe(403);
       expect((await issue(robin, terms.id)).status, "it is issued by its author").toBe(403);
+      expect((await change(robin, terms.id, "discard")).status, "and discarded by them").toBe(403);
       await save(token, { ...terms, stopCents: 10_000 });
       expect((await open(token, terms.id)).signal.isApproved).toBe(false);
     });

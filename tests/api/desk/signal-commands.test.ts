@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { findCommand } from "../../../api/commands";
 import { alertEvents } from "../../../api/db/alert-tables";
@@ -10,6 +11,9 @@ import { signalCommands } from "../../../api/desk/operate-signals";
 import { Refused } from "../../../api/refused";
 import { onEachDatabase } from "../../harness/each-database";
 import { eveningOf, handSignals, monday, stockTerms, tuesday } from "../../harness/hand-signals";
+import { makeKitStaff } from "../../harness/kit-staff";
+import { dana } from "../../harness/people";
+import { codeAt } from "../../harness/second-step";
 
 const options = [
   ...["--symbol", "AAA", "--tradeType", "Stock", "--mostDays", "5", "--stopCents", "10500"],
@@ -130,23 +134,50 @@ onEachDatabase((api) => {
       await expect(give("draft-signal", `${file}.gone`)).rejects.toThrow("cannot be read");
     });
 
-    it("approve what a person drafted at the desk, and not what a command drafted", async () => {
-      const { token } = await desk.begin("analyst");
+    it("approve as a second person whom a code proves, and nothing whose author is not known", async () => {
+      const { token, staff } = await desk.begin("analyst");
       const settings = { ...api().settings, signalsNeedApproval: true };
       const issue = (id: string, digest: string) =>
         signalCommands["issue-signal"].act(settings, [id, digest, "Now."], api().now)(api().db);
-      const own = await drafted();
-      await expect(give("approve-signal", own.id, own.digest, "Mine.")).rejects.toThrow(
-        "somebody else than its",
-      );
-      await expect(issue(own.id, own.digest)).rejects.toThrow("needs the approval of a second person");
+      const codeOf = (secret: string) => codeAt(secret, api().now());
+      const approve = (id: string, digest: string, email: string, code: string) =>
+        give("approve-signal", id, digest, email, code, "Read and agreed.");
+      const second = await makeKitStaff(api());
+      // Each has used the code of this minute.
+      api().advance(60);
+      const nameless = await drafted();
+      await expect(
+        approve(nameless.id, nameless.digest, second.email, codeOf(second.secret)),
+      ).rejects.toThrow("both known by name");
+      await expect(issue(nameless.id, nameless.digest)).rejects.toThrow("needs the approval");
       const terms = stockTerms();
       await desk.save(token, terms);
       const digest = digestIn(await give("signal", terms.id));
       await expect(issue(terms.id, digest)).rejects.toThrow("needs the approval");
-      expect(await give("approve-signal", terms.id, digest, "Read and agreed.")).toContain("Done.");
+      await expect(approve(terms.id, digest, second.email, "000000")).rejects.toThrow("of nobody");
+      await expect(approve(terms.id, digest, dana.email, codeOf(staff.secret))).rejects.toThrow(
+        "somebody else than its author",
+      );
+      api().advance(60);
+      const code = codeOf(second.secret);
+      expect(await approve(terms.id, digest, second.email, code)).toContain("Done.");
+      await expect(approve(terms.id, digest, second.email, code), "a code counts once").rejects.toThrow(
+        "of nobody",
+      );
       expect((await desk.open(token, terms.id)).signal.isApproved).toBe(true);
+      expect(await deeds()).toContain(`${second.id} signal.approve`);
       expect(await issue(terms.id, digest)).toContain("Entry 1 of the ledger");
+    });
+
+    it("draft for a person whom a code proves, who then is its author", async () => {
+      const { staff } = await desk.begin("analyst");
+      const code = codeAt(staff.secret, api().now());
+      await expect(give("draft-signal", ...options, "--email", dana.email)).rejects.toThrow("given together");
+      const id = idIn(await give("draft-signal", ...options, "--email", dana.email, "--code", code));
+      const [row] = await api().db.select().from(deskSignals).where(eq(deskSignals.id, id));
+      expect(row?.authorId).toBe(staff.id);
+      const [entry] = await api().db.select().from(deskAudit).where(eq(deskAudit.action, "signal.draft"));
+      expect(entry).toMatchObject({ actor: staff.id, reason: expect.stringMatching(/^By command: /) });
     });
 
     it("are known by their names, and take as many words as they need", () => {
@@ -157,7 +188,7 @@ onEachDatabase((api) => {
           ["amend-signal", "x", "none", "1", "Why."],
         ],
         ...[
-          ["approve-signal", "x", "d", "Why."],
+          ["approve-signal", "x", "d", "a@example.com", "123456", "Why."],
           ["issue-signal", "x", "d", "Why."],
         ],
         ...[

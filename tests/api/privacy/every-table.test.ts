@@ -36,6 +36,7 @@ it("knows every table that names a user, so that nothing is forgotten in the exp
     "desk_signals: set null",
     "desk_signals: set null",
     "desk_subject_keys: cascade",
+    "desk_watches: set null",
     "given_money: set null",
     "known_devices: cascade",
     // A legal hold: its user is not deleted at all.

@@ -40,7 +40,7 @@ const suite = (api: () => TestApi) => {
             address: "127.0.0.1",
           },
         ],
-        desk: { roles: [], sessions: [], signals: [] },
+        desk: { roles: [], sessions: [], signals: [], watches: [] },
         staffNotes: [{ note: "They rang.", writtenAt: at }],
         given: [{ kind: "months", months: 1, amountCents: 2000, state: "done", askedAt: at, endedAt: at }],
         supportLooks: [],

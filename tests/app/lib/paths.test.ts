@@ -141,6 +141,8 @@ const addresses: Record<Exclude<keyof typeof paths, "modal">, [built: string, ex
       "/roi-tracker/rules/year-high/positions?held=options&page=2",
     ],
   ],
+  handRecord: [[paths.handRecord({ page: "2" }), "/roi-tracker/by-hand?page=2"]],
+  handRecordCsv: [[paths.handRecordCsv(), "/roi-tracker/by-hand/csv"]],
   ruleCsv: [[paths.ruleCsv("year-high", "options"), "/roi-tracker/rules/year-high/csv?held=options"]],
   roiCsv: [[paths.roiCsv({ type: "Call" }), "/roi-tracker/csv?type=Call"]],
   ledgerProof: [

@@ -14,6 +14,7 @@ export const deskAddresses = {
   deskNewSignal: [[paths.deskNewSignal(), "/desk/signals/new"]],
   deskSignal: [[paths.deskSignal("a b"), "/desk/signals/a%20b"]],
   deskSignalForm: [[paths.deskSignalForm("a"), "/desk/signals/a/edit"]],
+  deskWatches: [[paths.deskWatches(), "/desk/watches"]],
   deskMembers: [[paths.deskMembers(), "/desk/members"]],
   deskMember: [[paths.deskMember("a b"), "/desk/members/a%20b"]],
   deskMemberMoney: [[paths.deskMemberMoney("a b"), "/desk/members/a%20b/subscription"]],

@@ -31,6 +31,39 @@ async function signIn(...roles: readonly DeskRole[]) {
 }
 const send = (form: Record<string, string>) => visit(change, "/desk/market/candles", form);
 
+const upload = (text: string, typed = "") => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ press: "preview", rows: typed })) form.set(name, value);
+  form.set("file", new File([text], "candles.csv", { type: "text/csv" }));
+  return on.visitor.visit(change, "/desk/market/candles", { form });
+};
+
+describe("a file of candles at the desk", () => {
+  test("is shown as typed rows are, in their place, and changes nothing", async () => {
+    await signIn("owner");
+    const shown = await upload(`\uFEFF${rows}`, "what was typed before");
+    expect(shown.status).toBe(200);
+    const { looked } = Object(shown.data);
+    expect(looked.preview.changes).toMatchObject([{ symbol: "AAA", corrected: { close: 101 } }]);
+    expect(looked.rows, "so that the confirmation writes what was read").toBe(rows);
+    expect((await visit(auditPage, "/desk/audit?deed=candles.correct")).data).toMatchObject({ entries: [] });
+  });
+
+  test("is refused as typed rows are, with what was read of it in their field", async () => {
+    await signIn("owner");
+    const wrong = await upload("symbol,date\nAAA,2026-03-04");
+    expect(wrong.status).toBe(422);
+    expect(wrong.data).toMatchObject({ fieldErrors: { rows: expect.stringContaining("The first line") } });
+    const long = await upload(`${rows}\n${"x".repeat(40_001)}`);
+    expect([long.status, Object(long.data).fieldErrors.rows]).toEqual([
+      422,
+      expect.stringMatching(/40,?000/),
+    ]);
+    const none = await upload("");
+    expect([none.status, Object(none.data).fieldErrors]).toEqual([422, { rows: "Required" }]);
+  });
+});
+
 describe("a correction of candles at the desk", () => {
   test("is shown before anything changes, then written with a reason, and the log keeps the old values", async () => {
     await signIn("owner");

@@ -94,7 +94,7 @@ async function endBySupport(arena: Arena, findings: Findings): Promise<void> {
       note(
         "a sign-in that waited for its code",
         await waiting.post(`${login}/second-step`, { stepCode: kept }),
-        303,
+        422,
       );
       note("its session", await waiting.get(account), 303);
     }

@@ -111,8 +111,8 @@ export function onUpstream(
           push.outcome = pushed;
           await rename(scenery, "gone", "users");
           await api.db.execute(sql.raw(room));
-          // No calm waits for a whole run of market data.
-          await api.db.execute(sql`delete from pgboss.job where name = 'market-sync'`);
+          // No calm waits for a whole run of market data, and of what was given up each one was decided on.
+          await api.db.execute(sql`delete from pgboss.job where name = 'market-sync' or state = 'failed'`);
           await emptyTrades(api);
           await exists(scenery);
           await askForMail(scenery);

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { addDeadJob } from "../../harness/dead-jobs";
 import { dana } from "../../harness/people";
 import { addTrade } from "../../harness/trade-rows";
 import type { Cause } from "./cause";
@@ -105,6 +106,13 @@ export const upstreamCauses: Record<string, Cause> = {
       await scenery.api.jobs.send("reset-mail", { email: dana.email });
       await scenery.api.runJobs();
     },
+  }),
+
+  JobsDead: onUpstream({
+    when: "a job was given up and nobody decides on it",
+    scrapes: 3,
+    everyMinutes: 3,
+    trouble: async ({ api }) => addDeadJob(api.db, "reset-mail", { email: dana.email }),
   }),
 
   // The last that was sent of its kind has to be a quarter of an hour ago.

@@ -1,0 +1,30 @@
+import { QUIET_SESSIONS } from "../../domain/hand-made";
+
+/** The words of the desk's page for stocks to watch. */
+export const watchWords = {
+  title: "Stocks to watch",
+  lede: "Stocks that an analyst names without a signal. Members see the list on their home, and are told of each new one as they chose to be.",
+  list: "On the list",
+  none: "No stock is on the list.",
+  stock: "Stock",
+  since: "Since",
+  reason: "Reasoning",
+  holdings: "What the analyst states",
+  who: "By",
+  mine: "You",
+  another: "Another",
+  sample: "sample data",
+  add: "Name a stock",
+  addLede: "Members are told at once, except of a close that may not be shown yet.",
+  symbol: "Stock",
+  symbolHint: "Its symbol, such as AAPL",
+  reasonHint: "Every member may read it.",
+  ownHoldings: "Your own holdings in this stock",
+  holdingsHint: "Such as “None.” or how many shares and options. Every member may read it.",
+  quiet: `I have not traded this stock in the last ${QUIET_SESSIONS} sessions, and will not until ${QUIET_SESSIONS} sessions after it is off the list.`,
+  remove: "Take a stock off the list",
+  removeLede: "Members are not told, and their home shows it no more.",
+  which: "Which stock",
+  why: "Reason, for the audit log",
+  whyHint: "Name nobody in it.",
+} as const;
