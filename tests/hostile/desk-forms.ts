@@ -40,7 +40,7 @@ const others: Readonly<Record<string, readonly Form[]>> = {
     { press: "endHold", seen: "0", holdReason: reason },
     {
       ...{ press: "erase", seen: "0", erasureAskedOn: "2020-01-02", erasureChannel: "letter" },
-      memberEmail: dana.email,
+      memberEmail: "thief@example.com",
     },
   ],
   "/desk/signals/:signal": [
