@@ -40,7 +40,7 @@ const harmless = {
      quietFrom quietTo scope timing told zone addedAt opensAt session visitDue watchlist lastUsedAt mailRefusedAt alertsEnded
      textsStoppedAt textsRefusedAt refusedAt watching pushEndedAt sentAt pushKey browsers agreedAt confirmed passwordUnconfirmed
      referralCredited testDriveEndsAt updatedAt emailProvenAt passkeyCount isLive charges given settings suppressed until notes
-     deeds months askedAt noteKey givenKey cancelAt requestedOn requestChannel approve isMore isOpen members member`,
+     deeds months subscriptions askedAt noteKey givenKey cancelAt requestedOn requestChannel approve isMore isOpen members member`,
   "are of what is written for readers": `
     issues corrections data publishedVersion publishAt withdrawnAt withdrawal post isQuiet authors pictures width height alt
     counts sent bounced unsure unsubscribed issue`,

@@ -11,6 +11,7 @@ export const isOfDesk = ({ pattern }: Pick<Screen, "pattern">) => /^\/desk(?:\/|
 
 const reason = "A stranger says so.";
 const digest = "0123456789abcdef".repeat(4);
+const key = "0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d";
 const rows = "symbol,date,open,high,low,close,volume";
 
 /** The forms of a page besides the one that tests/hostile/screens.ts has of it. */
@@ -22,6 +23,26 @@ const others: Readonly<Record<string, readonly Form[]>> = {
   "/desk/market/candles": [{ press: "write", candleRows: rows, seen: digest, reason }],
   "/desk/jobs/:job": [{ press: "discard", reason }],
   "/desk/watches": [{ press: "remove", watch: "0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d", reason }],
+  "/desk/members/:member": [
+    { press: "endSessions", seen: "0" },
+    { press: "note", noteKey: key, note: reason },
+  ],
+  "/desk/members/:member/subscription": [
+    { press: "cancel", seen: "0", subscription: key, cancelAt: "once", cancelReason: reason },
+    { press: "promote", seen: "0", subscription: key, promoCode: "COFOUNDER", promoReason: reason },
+    { press: "refund", seen: "0", givenKey: key, charge: "in_1 2000", refundReason: reason },
+    { press: "decide", seen: "0", given: key, decision: "approve", decideReason: reason },
+  ],
+  "/desk/members/:member/data": [
+    { press: "changeEmail", seen: "0", newEmail: "thief@example.com", moveChecked: reason },
+    { press: "export", requestedOn: "2020-01-02", requestChannel: "letter" },
+    { press: "hold", seen: "0", holdReason: reason },
+    { press: "endHold", seen: "0", holdReason: reason },
+    {
+      ...{ press: "erase", seen: "0", erasureAskedOn: "2020-01-02", erasureChannel: "letter" },
+      memberEmail: "thief@example.com",
+    },
+  ],
   "/desk/signals/:signal": [
     { press: "approve", digest, why: reason },
     { press: "issue", digest, why: reason },

@@ -113,14 +113,11 @@ function Sessions({ member: { id, seen, sessions } }: Pick<MemberPageProps, "mem
       ) : (
         <DeskTable
           label={words.sessions}
-          head={[words.browser, words.address, words.since, words.lastUsed, words.endOne]}
+          head={[words.browser, words.endOne, words.lastUsed, words.address, words.since]}
           rows={sessions.map((session) => ({
             key: session.id,
             cells: [
               browserName(session.userAgent ?? null),
-              session.address ?? words.unknown,
-              momentOf(session.createdAt),
-              momentOf(session.lastUsedAt),
               <form key="end" method="post" action={action}>
                 <input type="hidden" name="press" value="endSessions" />
                 <input type="hidden" name="session" value={session.id} />
@@ -135,6 +132,9 @@ function Sessions({ member: { id, seen, sessions } }: Pick<MemberPageProps, "mem
                   {words.endOne}
                 </Button>
               </form>,
+              momentOf(session.lastUsedAt),
+              session.address ?? words.unknown,
+              momentOf(session.createdAt),
             ],
           }))}
         />

@@ -56,14 +56,11 @@ function Found({ found: { members, isMore, values } }: { found: MembersFound }) 
     <>
       <DeskTable
         label={words.found}
-        head={[words.name, words.email, words.since, words.id, words.open]}
+        head={[words.name, words.open, words.email, words.since, words.id]}
         rows={members.map(({ id, firstName, lastName, email, createdAt }) => ({
           key: id,
           cells: [
             `${firstName} ${lastName}`,
-            email,
-            momentOf(createdAt),
-            id,
             <form key="open" method="post" action={paths.deskMember(id)}>
               <input type="hidden" name="press" value="look" />
               <input type="hidden" name="reason" value={values.reason ?? ""} />
@@ -71,6 +68,9 @@ function Found({ found: { members, isMore, values } }: { found: MembersFound }) 
                 {words.open}
               </Button>
             </form>,
+            email,
+            momentOf(createdAt),
+            id,
           ],
         }))}
       />

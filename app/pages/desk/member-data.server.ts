@@ -19,7 +19,9 @@ import { type AtDesk, deed, type MemberDeed } from "./member-deeds.server";
 const changed = { said: "memberChanged" } as const;
 
 /** The day and the way of the request are judged here, and the file comes by an address of its own. */
-const askForCopy: MemberDeed = async (_, request, id) => {
+const askForCopy: MemberDeed = async (context, request, id) => {
+  // A cookie from outside of the desk's addresses is led nowhere.
+  await askDesk(context, () => context.upstream.desk.self());
   const submission = await readSubmission(request, exportSchema);
   if (submission.refusal) return submission.refusal;
   const { requestedOn, requestChannel } = submission.data;
