@@ -103,13 +103,13 @@ export const omissions: readonly { words: RegExp; entries: readonly (readonly st
 ];
 
 /** By which lines a whole trade may be missing. */
-export const missingTrades: readonly RegExp[] = [
+const missingTrades: readonly RegExp[] = [
   /there is no other ledger, which was kept aside/,
   /there were no other rules, which were tried and dropped/,
 ];
 
 /** By which line entries of one moment may stand in any order. */
-export const orderOfOneMoment = /our clock was right/;
+const orderOfOneMoment = /our clock was right/;
 
 /** The lines that stand for entries that are left out or moved. */
 export const excusedPlaces: readonly RegExp[] = [
