@@ -4,7 +4,7 @@ import { usualRefundWindowDays } from "../domain/referrals";
 import { reasons } from "../domain/setting-reasons";
 import { promoCode } from "./billing/plan-settings";
 import { deskAddresses } from "./desk/addresses";
-import { witnessKeys } from "./ledger/settings";
+import { ledgerSecrets, witnessKeys } from "./ledger/settings";
 import { providerEnvironment } from "./providers/environment";
 import { recordKinds } from "./record-settings";
 import { int, list, providerName, secret, url } from "./setting-kinds";
@@ -24,7 +24,7 @@ export const Environment = z.object({
   API_TOKEN_SECRETS: z.string().transform(list).pipe(z.array(secret).min(1, "is missing")),
   API_CLIENT_TOKEN: z.string().transform(list).pipe(z.array(secret).min(1, "is missing")).optional(),
   DATA_KEYS: z.string().transform(list).pipe(z.array(secret).min(1, "is missing")).optional(),
-  LEDGER_KEY: secret.optional(),
+  LEDGER_KEY: z.string().transform(list).pipe(ledgerSecrets).optional(),
   LEDGER_WITNESSES: z.string().transform(list).pipe(witnessKeys).optional(),
   ACCESS_TOKEN_SECONDS: int(1, 3600).default(900),
   SESSION_DAYS: int(1, 365).default(30),

@@ -161,7 +161,7 @@ export function createApiMetrics(): ApiMetrics {
       new Gauge({
         ...described(
           "ledger_unproven_trades",
-          "Trades that claimed what the ledger does not say, when they were last compared, by whichever process.",
+          "Trades that claimed what the ledger does not say, or whose rows it misses, when they were last compared, by whichever process.",
         ),
         async collect() {
           const state = await ask();

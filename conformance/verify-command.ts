@@ -10,7 +10,7 @@ import { verifyLedger } from "../domain/ledger-walk";
 import type { RecordRow } from "../domain/record-row";
 import { NoteRefused, readKey } from "../domain/signed-note";
 import { CosignatureRefused, readCosigned } from "./cosigned";
-import { fetchText, parseJson, prefixOf, Unfetched } from "./fetch-text";
+import { fetchText, prefixOf, Unfetched } from "./fetch-text";
 import { readRecord } from "./record-file";
 
 const help = `npm run verify-ledger -- URL [--since FILE [--key VKEY]] [--witness VKEY] [--record FILE] [--head HASH]      (in a release: ops/run verify-ledger URL …)
@@ -190,24 +190,29 @@ function parse(args: readonly string[]) {
 }
 
 /** Which of the two the address is: the site answers the one place, the upstream the other. */
-async function findPages(site: URL): Promise<(after: number) => Promise<unknown>> {
+async function findPages(site: URL): Promise<(after: number) => Promise<string>> {
   const whole = AbortSignal.timeout(WHOLE_MS);
   const prefix = prefixOf(site);
   for (const place of places) {
     const pages = (after: number) => fetchPage(`${prefix}${place}?after=${after}`, whole);
     const first = await pages(0);
-    if (first !== undefined) return (after) => (after === 0 ? Promise.resolve(first) : pages(after));
+    if (first === undefined) continue;
+    return async (after) => (after === 0 ? first : ((await pages(after)) ?? lost(site)));
   }
+  return lost(site);
+}
+
+function lost(site: URL): never {
   throw new Unfetched(`There is no ledger at ${site.href}`);
 }
 
-/** A page as it came; undefined where there is none at this address. */
-async function fetchPage(address: string, whole: AbortSignal): Promise<unknown> {
+/** The text of a page as it came; undefined where there is none at this address. */
+async function fetchPage(address: string, whole: AbortSignal): Promise<string | undefined> {
   const { status, text } = await fetchText(address, {
     headers: { accept: "application/json" },
     signal: whole,
   });
   if (status === 404) return undefined;
   if (status < 200 || status > 299) throw new Unfetched(`${address} answers ${status}.`);
-  return parseJson(address, text);
+  return text;
 }

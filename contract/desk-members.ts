@@ -53,7 +53,9 @@ export const deskMemberCalls = {
       description: "Absent where no reason was given within half an hour. Own fills are never told.",
     })
     .input(z.object({ id: UserId }))
-    .output(z.object({ member: DeskMember.nullish() })),
+    .output(
+      z.object({ isOpen: z.boolean().describe("whether a reason was given"), member: DeskMember.nullish() }),
+    ),
 
   endMemberSessions: deskCall
     .route({
@@ -86,7 +88,7 @@ export const deskMemberCalls = {
           .trim()
           .min(1, "Required")
           .max(2000)
-          .regex(/^[^\p{Cs}\0]*$/u, "Please remove the characters that cannot be shown"),
+          .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, "Please remove the characters that cannot be shown"),
       }),
     )
     .output(Message),

@@ -24,14 +24,14 @@ export const LedgerEntry = z.object({
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
 
-/** A row of the record that claims what the ledger does not say. */
+/** A row of the record that claims what the ledger does not say, or an issued trade of the ledger whose row is gone. */
 export const UnprovenTrade = z.object({
   id: z.string().max(120),
   symbol: Ticker,
   basis: z.string().max(20).describe("as the row has it: issued, practice or live"),
   fillDate: CalendarDate,
   closeDate: CalendarDate.nullish(),
-  reason: z.string().max(200).describe("what the ledger lacks of it, in a sentence"),
+  reason: z.string().max(200).describe("what the ledger lacks of it, or that its row is gone, in a sentence"),
 });
 export type UnprovenTrade = z.infer<typeof UnprovenTrade>;
 
@@ -94,6 +94,11 @@ export const ledgerCalls = {
           .max(10_000)
           .describe("a signed note (C2SP tlog-checkpoint), with the cosignatures that it has"),
         verifier: z.string().max(400).describe("who signed it: name, id and public key (C2SP signed-note)"),
+        earlier: z
+          .array(z.string().max(400))
+          .max(5)
+          .nullish()
+          .describe("keys that the log had before, the newest first: they signed it as well"),
       }),
     ),
   consistency: openCall
@@ -165,7 +170,8 @@ export const ledgerCalls = {
       method: "GET",
       path: "/api/public-tracker/log/unproven",
       tags: ["roi", "extension"],
-      summary: "Rows of the record that claim to be issued, practice or live, and are not so in the ledger",
+      summary:
+        "Rows of the record that claim to be issued, practice or live and are not so in the ledger, and issued trades whose rows are gone",
     })
     .output(
       z.object({

@@ -61,8 +61,23 @@ const forms: Readonly<Record<keyof LedgerEntry, Form>> = {
 const isObject = (value: unknown): value is object =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** What stands in the place of an entry that has a name twice: which of the two it says nobody can tell. */
+export class DoubledEntry {
+  readonly #name: string;
+
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  /** The rest of a sentence that begins with the entry. */
+  get words(): string {
+    return `has “${this.#name.slice(0, 40)}” twice, so that two readers may read two things`;
+  }
+}
+
 /** What is wrong with the form of what should be an entry; the rest of a sentence that begins with it. */
 export function wrongForm(value: unknown): string | undefined {
+  if (value instanceof DoubledEntry) return value.words;
   if (!isObject(value)) return "is no entry";
   const fields = new Map<string, unknown>(Object.entries(value));
   for (const [name, { holds, words }] of Object.entries(forms)) {

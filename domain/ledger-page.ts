@@ -1,4 +1,6 @@
+import { readUnambiguous } from "./doubled-names";
 import type { LedgerHead } from "./ledger";
+import { DoubledEntry } from "./ledger-form";
 
 /** Entries as they came and the newest entry, as `roi.ledger` answers them. */
 interface LedgerPage {
@@ -13,15 +15,40 @@ export class LedgerUnreadable extends Error {
   override readonly name = "LedgerUnreadable";
 }
 
-/** @throws {LedgerUnreadable} */
-export function readPage(value: unknown): LedgerPage {
+/**
+ * A page by its text: an entry of which two readers may read two things is no entry.
+ * @throws {LedgerUnreadable}
+ */
+export function readPage(text: string): LedgerPage {
+  const { value, doubled } = readJson(text);
   if (isRecord(value) && Array.isArray(value.entries)) {
-    const { entries, head = null } = value;
+    const entries: unknown[] = value.entries;
+    for (const { name, path } of doubled) {
+      const [part, place] = path;
+      if (part !== "entries" || typeof place !== "number") {
+        throw new LedgerUnreadable(
+          `What was received is not a ledger that can be read: it has “${name.slice(0, 40)}” twice.`,
+        );
+      }
+      entries[place] = new DoubledEntry(name);
+    }
+    const { head = null } = value;
     if (head === null || isHead(head)) return { entries, head };
     // What stands before it is looked at all the same: the entry that it repeats may be what is wrong.
     if (isRecord(head)) return { entries, head: "unreadable" };
   }
-  throw new LedgerUnreadable("What was received is not a ledger that can be read.");
+  throw unreadable();
+}
+
+const unreadable = () => new LedgerUnreadable("What was received is not a ledger that can be read.");
+
+function readJson(text: string) {
+  try {
+    return readUnambiguous(text);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw unreadable();
+  }
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -45,8 +45,8 @@ export type LedgerVerdict =
 const FULL_PAGE = 1000;
 
 interface Walk {
-  /** One page as it came, unread: the entries after `after`, the oldest first. */
-  fetchPage(after: number): Promise<unknown>;
+  /** The text of one page as it came: JSON, with the entries after `after`, the oldest first. */
+  fetchPage(after: number): Promise<string>;
   /** When the ledger is looked at: what is overdue by then is a fault. Now, where it is left out. */
   at?: Date;
   known?: readonly KnownHash[];
@@ -77,7 +77,7 @@ export async function verifyLedger(walk: Walk): Promise<LedgerVerdict> {
   const unseen = new Map(shown.map((entry) => [entry.seq, canonicalOf(entry)]));
   const leftOut = firstLeftOut(shown);
   let state: ChainState = emptyChain();
-  const asked = new Map<number, Promise<unknown>>();
+  const asked = new Map<number, Promise<string>>();
   const ask = (after: number) => {
     const page = asked.get(after) ?? fetchPage(after);
     // Where a page before it is broken nobody waits for it.

@@ -2,7 +2,7 @@ import canonicalize from "canonicalize";
 import { toHex } from "./byte-texts";
 import { createTradeBook, type LedgerFault, type TradeBook } from "./ledger-book";
 import { isInstant } from "./ledger-days";
-import { isEntry, type LedgerEntry, versionOf, wrongForm } from "./ledger-form";
+import { DoubledEntry, isEntry, type LedgerEntry, versionOf, wrongForm } from "./ledger-form";
 
 export interface LedgerHead {
   seq: number;
@@ -141,7 +141,10 @@ const broken = (seq: number, problem: ChainProblem, reason: string): BrokenChain
 /** @param seq the place of what came */
 function unreadable(value: unknown, seq: number): BrokenChain {
   const version = versionOf(value);
-  const isOfForm = version === LEDGER_VERSION || (version !== undefined && typeof version !== "number");
+  const isOfForm =
+    value instanceof DoubledEntry ||
+    version === LEDGER_VERSION ||
+    (version !== undefined && typeof version !== "number");
   if (isOfForm) return broken(seq, "form", `Entry ${seq} ${wrongForm(value)}.`);
   const format = version === undefined ? "no format" : `format ${version}`;
   return broken(seq, "version", `Entry ${seq} is of ${format}, and ledgers are of format ${LEDGER_VERSION}.`);

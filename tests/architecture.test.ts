@@ -19,7 +19,7 @@ const arrows: { from: RegExp; may: RegExp; types?: RegExp }[] = [
   {
     from: /^app\/enhance\//,
     // What the browser verifies the ledger by.
-    may: /^(app\/(enhance|lib)\/|domain\/(ledger(-(walk|page|form|counts|roots))?|cosigned|cosignature-pages|kept-checkpoint|signed-note)$)/,
+    may: /^(app\/(enhance|lib)\/|domain\/(ledger(-(walk|page|form|counts|roots))?|cosigned|cosignature-pages|doubled-names|kept-checkpoint|signed-note)$)/,
   },
   {
     from: /^app\/components\//,

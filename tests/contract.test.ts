@@ -104,6 +104,7 @@ const extensions = [
   ["users.consents", "GET", "/api/users/consents", "bearer"],
   ["users.export", "GET", "/api/users/export", "bearer"],
   ["users.deleteAccount", "DELETE", "/api/users/account", "bearer"],
+  ["users.supportLooks", "GET", "/api/users/support-looks", "bearer"],
   ["users.referrals", "GET", "/api/referrals/mine", "bearer"],
   ["users.claimPromoCode", "PUT", "/api/referrals/code", "bearer"],
   ["users.recordEvents", "POST", "/api/events", "open"],

@@ -6,7 +6,7 @@ import { nodeSha256, openKey } from "../../domain/ed25519.server";
 import { LOG_SIGNATURE, readKey, type VerifierKey, writeKey } from "../../domain/signed-note";
 import type { Db } from "../db/client";
 import { ledger, ledgerCheckpoints } from "../db/ledger-table";
-import { createLedgerLog, type LedgerLog, LogRefused } from "./log";
+import { createLedgerLog, type LedgerLog, LogRefused, type LogSigner } from "./log";
 import type { LogSettings } from "./settings";
 
 /** The ledger's log, with its key as others verify by it. */
@@ -14,17 +14,25 @@ export interface OpenLog extends LedgerLog {
   origin: string;
   /** As name, id and public key. */
   verifier: string;
+  /** The keys that it had before, which sign as well, the newest first. */
+  earlier: readonly string[];
   /** Those whose cosignatures are kept and count. */
   witnesses: readonly VerifierKey[];
 }
 
-/** The log of the ledger in this database, signed by the key that these settings make. */
-export async function openLog(db: Db, { origin, secret, witnesses }: LogSettings): Promise<OpenLog> {
-  const seed = new Uint8Array(hkdfSync("sha256", secret, "", "the key of the ledger’s log", 32));
-  const { key, sign } = await openKey(seed, { name: origin, type: LOG_SIGNATURE });
-  const log = createLedgerLog({ origin, key, sign, ...rowsOf(db, key) });
+/** The log of the ledger in this database, signed by the keys that these settings make. */
+export async function openLog(db: Db, { origin, secrets, witnesses }: LogSettings): Promise<OpenLog> {
+  const [own, ...before] = await Promise.all(secrets.map((secret) => openSecret(secret, origin)));
+  if (!own) throw new RangeError("a log has a secret");
+  const log = createLedgerLog({ origin, signers: [own, ...before], ...rowsOf(db, own.key) });
   const known = await Promise.all(witnesses.map((text) => readKey(nodeSha256, text)));
-  return { ...log, origin, verifier: writeKey(key), witnesses: known };
+  const earlier = before.map(({ key }) => writeKey(key));
+  return { ...log, origin, verifier: writeKey(own.key), earlier, witnesses: known };
+}
+
+function openSecret(secret: string, origin: string): Promise<LogSigner> {
+  const seed = new Uint8Array(hkdfSync("sha256", secret, "", "the key of the ledger’s log", 32));
+  return openKey(seed, { name: origin, type: LOG_SIGNATURE });
 }
 
 function rowsOf(db: Db, { id }: VerifierKey): Pick<Parameters<typeof createLedgerLog>[0], RowCalls> {

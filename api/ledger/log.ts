@@ -8,7 +8,7 @@ import { type SignBytes, signText, type VerifierKey, writeNote } from "../../dom
 /** A checkpoint that was signed, with its note as everybody may have it. */
 export interface SignedCheckpoint {
   size: number;
-  /** Of the key that signed it. */
+  /** Of the log's key that signed it first. */
   keyId: string;
   /** 32 bytes. */
   root: Uint8Array;
@@ -24,6 +24,11 @@ export interface LogParts {
   /** Has to be durable before it resolves: what is given out is never contradicted. */
   keepSigned(checkpoint: SignedCheckpoint): Promise<void>;
   origin: string;
+  /** The log's key, and those that it had before: each signs every checkpoint. */
+  signers: readonly [LogSigner, ...LogSigner[]];
+}
+
+export interface LogSigner {
   key: VerifierKey;
   sign: SignBytes;
 }
@@ -105,12 +110,14 @@ export function createLedgerLog(parts: LogParts): LedgerLog {
     const signed = await parts.readSigned();
     await catchUp();
     if (signed) await assertBeginsWith(signed);
-    const { origin, key, sign } = parts;
-    if (signed?.size === tree.size && signed.keyId === key.id) return signed.note;
+    const { origin, signers } = parts;
+    const keyId = signers[0].key.id;
+    if (signed?.size === tree.size && signed.keyId === keyId) return signed.note;
     const head = { size: tree.size, root: await tree.rootAt(tree.size) };
     const text = writeCheckpoint({ origin, ...head });
-    const note = writeNote({ text, signatures: [await signText(text, key, sign)] });
-    await parts.keepSigned({ ...head, keyId: key.id, note });
+    const signatures = await Promise.all(signers.map(({ key, sign }) => signText(text, key, sign)));
+    const note = writeNote({ text, signatures });
+    await parts.keepSigned({ ...head, keyId, note });
     return note;
   }
 

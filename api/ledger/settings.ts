@@ -2,13 +2,14 @@ import { z } from "zod";
 import { fromBase64, toHex } from "../../domain/byte-texts";
 import { nodeSha256 } from "../../domain/ed25519.server";
 import { COSIGNATURE } from "../../domain/signed-note";
+import { secret } from "../setting-kinds";
 
 /** What the ledger's log is known by. */
 export interface LogSettings {
   /** Its name: the site's host and a path. */
   origin: string;
-  /** What its key is made of: a text that nobody can guess. */
-  secret: string;
+  /** What its keys are made of, the newest first, one at least: texts that nobody can guess. All of them sign. */
+  secrets: readonly string[];
   /** Whether that is set for this alone; it is a key of data otherwise. */
   isOwn: boolean;
   /** Verifier keys of those whose cosignatures are kept and count. */
@@ -20,15 +21,23 @@ export const logSettings = (
   {
     LEDGER_KEY,
     LEDGER_WITNESSES,
-  }: { LEDGER_KEY?: string | undefined; LEDGER_WITNESSES?: string[] | undefined },
+  }: { LEDGER_KEY?: string[] | undefined; LEDGER_WITNESSES?: string[] | undefined },
   publicUrl: string,
   spare: string,
 ): LogSettings => ({
   origin: `${new URL(publicUrl).host}/ledger`,
-  secret: LEDGER_KEY ?? spare,
+  secrets: LEDGER_KEY ?? [spare],
   isOwn: LEDGER_KEY !== undefined,
   witnesses: LEDGER_WITNESSES ?? [],
 });
+
+/** A key is changed seldom: more signatures than these would crowd out those of witnesses. */
+const MOST_SECRETS = 5;
+
+export const ledgerSecrets = z
+  .array(secret)
+  .min(1, "is missing")
+  .max(MOST_SECRETS, `must be ${MOST_SECRETS} secrets or fewer`);
 
 /** A note with the cosignatures of so many still fits into a reply. */
 const MOST_WITNESSES = 20;

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { UnprovenTrade } from "../../contract/ledger";
+import { BY_HAND } from "../../domain/hand-made";
 import type { Db } from "../db/client";
 import { ledgerCheck } from "../db/ledger-table";
 import { entriesOfRow, isUnproven } from "./entries-of-row";
@@ -20,8 +21,25 @@ const reasons: Readonly<Record<Found["lacks"], (basis: string) => string>> = {
   same: () => "The ledger has other terms, days or prices.",
 };
 
-/** Rows of trades that claim to be issued, practice or live where the ledger does not say all that they do. */
-export async function listUnproven(db: Db): Promise<{ count: number; trades: UnprovenTrade[] }> {
+interface Listed {
+  count: number;
+  /** The newest fills first, {@link SHOWN} at most. */
+  trades: UnprovenTrade[];
+}
+
+/**
+ * Where the rows of trades and the ledger differ: rows that claim to be issued, practice or live where the ledger does not say
+ * all that they do, and issued trades of the ledger whose row is gone.
+ */
+export async function listUnproven(db: Db): Promise<Listed> {
+  const [claimed, lost] = await Promise.all([listClaimed(db), listLost(db)]);
+  const trades = [...claimed.trades, ...lost.trades].sort((one, other) =>
+    one.fillDate > other.fillDate ? -1 : 1,
+  );
+  return { count: claimed.count + lost.count, trades: trades.slice(0, SHOWN) };
+}
+
+async function listClaimed(db: Db): Promise<Listed> {
   const [found] = await db
     .select({
       count: sql<number>`count(*)::int`,
@@ -45,9 +63,36 @@ export async function listUnproven(db: Db): Promise<{ count: number; trades: Unp
   return { count: found?.count ?? 0, trades };
 }
 
+const LOST = "The ledger has its fill, and our database has lost its row. What the ledger says of it stands.";
+
+/** What the ledger has as issued and filled, and the trades have no row of: as api/signals/issued-rows.ts makes them. */
+async function listLost(db: Db): Promise<Listed> {
+  const [found] = await db
+    .select({
+      count: sql<number>`count(*)::int`,
+      trades: sql<
+        UnprovenTrade[]
+      >`coalesce(json_agg(json_build_object('id', r.id, 'symbol', r.symbol, 'basis', 'issued',
+        'fillDate', r.fill_date, 'closeDate', r.close_date, 'reason', ${LOST}::text)
+        order by r.fill_date desc, r.id) filter (where r.place <= ${SHOWN}), '[]'::json)`,
+    })
+    .from(
+      sql`(select s.trade as id, s.facts ->> 'symbol' as symbol, f.facts ->> 'fillDate' as fill_date,
+        c.facts ->> 'closeDate' as close_date,
+        row_number() over (order by f.facts ->> 'fillDate' desc, s.trade) as place
+        from ledger s
+        inner join ledger f on f.trade = s.trade and f.kind = 'fill'
+        left join ledger c on c.trade = s.trade and c.kind = 'close'
+        where s.kind = 'signal' and s.basis = 'issued' and s.facts ->> 'rule' <> ${BY_HAND}
+          and f.facts ->> 'strikeCents' is not null and f.facts ->> 'expiration' is not null
+          and not exists (select from trades t where t.id = s.trade)) r`,
+    );
+  return found ?? { count: 0, trades: [] };
+}
+
 /**
  * Compares the database's trades with the ledger, keeps what was found for the figures of every process, and tells the
- * operator of rows that are not proven.
+ * operator of rows that are not proven, and of rows that are gone.
  */
 export async function compareWithLedger({
   db,
@@ -58,10 +103,14 @@ export async function compareWithLedger({
   log: Logger;
   now: () => Date;
 }): Promise<void> {
-  const { count, trades } = await listUnproven(db);
-  const found = { checkedAt: now(), unproven: count };
+  const [claimed, lost] = await Promise.all([listClaimed(db), listLost(db)]);
+  const found = { checkedAt: now(), unproven: claimed.count + lost.count };
   await db.insert(ledgerCheck).values(found).onConflictDoUpdate({ target: ledgerCheck.only, set: found });
-  if (count === 0) return;
-  const named = trades.slice(0, NAMED).map(({ id, reason }) => `${id}: ${reason}`);
-  log.error({ count, trades: named }, "trades claim what the ledger does not say");
+  const tell = ({ count, trades }: Listed, words: string) => {
+    if (count === 0) return;
+    const named = trades.slice(0, NAMED).map(({ id, reason }) => `${id}: ${reason}`);
+    log.error({ count, trades: named }, words);
+  };
+  tell(claimed, "trades claim what the ledger does not say");
+  tell(lost, "the ledger has trades whose rows are gone");
 }

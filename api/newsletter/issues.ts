@@ -157,13 +157,21 @@ export function sendIssue(acting: Acting, { id, version, reason }: Decided): Pro
   });
 }
 
+/** Notes that whoever writes an issue has a test of it sent to themselves. @throws {Refused} where it is another text by now */
+export function noteTest(acting: Acting, { id, version }: Omit<Decided, "reason">): Promise<AuditMark> {
+  return acting.db.transaction(async (tx) => {
+    const { subject } = await lockIssue(tx, id, version);
+    return note(tx, acting, { action: "newsletter.test", why: `Newsletter ${id}: ${subject}` });
+  });
+}
+
 /** Drops a draft. @throws {Refused} where it is another text by now, or was sent */
 export function discardIssue(acting: Acting, { id, version, reason }: Decided): Promise<AuditMark> {
   return acting.db.transaction(async (tx) => {
     const row = await lockIssue(tx, id, version);
     if (row.sentAt) throw new Refused("It was sent, and stays in the archive.");
     await tx.delete(newsletterIssues).where(eq(newsletterIssues.id, id));
-    return note(tx, acting, { action: "newsletter.discard", fields: [], why: `Newsletter ${id}: ${reason}` });
+    return note(tx, acting, { action: "newsletter.discard", why: `Newsletter ${id}: ${reason}` });
   });
 }
 

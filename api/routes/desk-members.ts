@@ -47,8 +47,8 @@ const member = os.desk.member.use(helper).handler(async ({ input: { id }, contex
   const found = await findMember(db, id).catch((error: unknown) => {
     throw asRefusal(error);
   });
-  if (!(await isLooking(db, user.id, id, now()))) return { member: null };
-  return { member: await describeMember(caringBy(context), found) };
+  if (!(await isLooking(db, user.id, id, now()))) return { isOpen: false, member: null };
+  return { isOpen: true, member: await describeMember(caringBy(context), found) };
 });
 
 const endSessions = os.desk.endMemberSessions.use(helper).handler(async ({ input, context }) => {

@@ -2,7 +2,6 @@ import type { AuditMark } from "../desk/audit";
 import type { AtDesk } from "../desk/deed-of-call";
 import { logDeed } from "../desk/log-deed";
 import type { Acting } from "../desk/posts/rows";
-import { changedMeanwhile } from "../desk/posts/rows";
 import { asRefusal } from "../desk/refusal";
 import { writeMail } from "../mail/message";
 import { testIssueMail } from "../newsletter/issue-mail";
@@ -11,6 +10,7 @@ import {
   discardIssue,
   findIssue,
   listIssues,
+  noteTest,
   saveIssue,
   sendIssue,
   showIssue,
@@ -68,10 +68,7 @@ const save = os.desk.saveNewsletter.use(mayWrite).handler(async ({ input, contex
 });
 
 const tryIssue = os.desk.tryNewsletter.use(mayWrite).handler(async ({ input, context }) => {
-  await act(context, "change-desk", async ({ db }) => {
-    const { version } = await findIssue(db, input.id);
-    if (version !== input.version) throw changedMeanwhile();
-  });
+  logDeed(context, await act(context, "change-desk", (acting) => noteTest(acting, input)));
   await context.jobs.send("newsletter-test-mail", { userId: context.user.id, id: input.id });
   return { message: "It is on its way to you, unless all sending is stopped." };
 });

@@ -58,7 +58,9 @@ const ledger = forAll.roi.ledger.handler(({ input, context }) => readLedger(cont
 const checkpoint = forAll.roi.checkpoint.handler(async ({ context: { db, ledgerLog, log } }) => {
   try {
     const note = await ledgerLog.checkpoint();
-    return { checkpoint: await withCosignatures(db, ledgerLog, note), verifier: ledgerLog.verifier };
+    const { verifier, earlier } = ledgerLog;
+    const checkpoint = await withCosignatures(db, ledgerLog, note);
+    return { checkpoint, verifier, ...(earlier.length > 0 && { earlier: [...earlier] }) };
   } catch (error) {
     if (!(error instanceof LogRefused)) throw error;
     log.error({ reason: error.message }, "the ledger's log signs no checkpoint");

@@ -31,6 +31,9 @@ const MAX_EVENTS = 200;
 /** Older news of a stock is none to anybody, however long ago their last visit was. */
 const NOTE_DAYS = 14;
 
+/** So late stocks to watch, splits and earnings come at most. */
+const NEWS_KEPT_MS = 5 * 60_000;
+
 /** What of a member's home is the same for everybody. */
 export type SharedToday = Pick<
   Today,
@@ -56,7 +59,10 @@ export async function sharedToday(context: CallContext): Promise<SharedToday> {
   const time = now();
   const gate = createGate(marketData, time);
   const session = sessionAt(time);
-  const state = JSON.stringify([await knownVersions.current(seenVersions), session, gate.delayed?.until]);
+  // News beside the ledger is of no topic that has a version.
+  const news = Math.floor(time.getTime() / NEWS_KEPT_MS);
+  const versions = await knownVersions.current(seenVersions);
+  const state = JSON.stringify([versions, session, gate.delayed?.until, news]);
   const known = latest.get(db);
   if (known?.state === state) return known.shared;
   const shared = makeShared(context, gate, session);

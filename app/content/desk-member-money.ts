@@ -24,7 +24,7 @@ export const memberMoneyWords = {
   grant: "Give free months",
   grantLede: "The member gets credit of what the months cost. The next invoices are less by it.",
   months: "Months",
-  monthsHint: "From 1 to 12",
+  monthsHint: "As many as you want to give, up to a year",
   charges: "Charges",
   number: "Number",
   when: "When",

@@ -73,7 +73,7 @@ export const deskPostWords = {
     "It is published by itself within a minute of it. Whoever changes the text takes the time back.",
   day: "Day",
   time: "Time, by UTC",
-  timeHint: "Such as 13:30",
+  timeHint: "Hours and minutes, with a colon between them",
   unschedule: "Take the time back",
   withdraw: "Withdraw",
   withdrawLede: "Readers get your reason in its place. It leaves the blog’s lists, the feed and the sitemap.",

@@ -1,5 +1,6 @@
 import { listNotes } from "../../domain/cosignature-pages";
 import { type HeldCosignature, openCosigned } from "../../domain/cosigned";
+import { readUnambiguous } from "../../domain/doubled-names";
 import { readKept } from "../../domain/kept-checkpoint";
 import { describeCounts } from "../../domain/ledger-counts";
 import type { LedgerEntry } from "../../domain/ledger-form";
@@ -106,10 +107,11 @@ async function readCosigned({ dataset }: HTMLElement): Promise<HeldCosignature[]
 async function readPasted(host: HTMLElement): Promise<KnownRoot[]> {
   const text = host.querySelector("textarea")?.value.trim() ?? "";
   if (text === "") return [];
-  const { verifier = "" } = host.dataset;
+  const { verifiers = "" } = host.dataset;
   try {
-    const isChecked = verifier !== "" && (await hasEd25519());
-    const keys = isChecked ? [await readKey(webSha256, verifier)] : [];
+    const isChecked = verifiers !== "" && (await hasEd25519());
+    const texts = isChecked ? verifiers.split("\n") : [];
+    const keys = await Promise.all(texts.map((key) => readKey(webSha256, key)));
     return [await readKept(text, keys, webEd25519)];
   } catch (error) {
     if (!(error instanceof NoteRefused)) throw error;
@@ -117,7 +119,8 @@ async function readPasted(host: HTMLElement): Promise<KnownRoot[]> {
   }
 }
 
-function readList(value: unknown) {
+function readList(text: string) {
+  const value = parse(text);
   const list = typeof value === "object" && value && "cosignatures" in value ? value.cosignatures : undefined;
   if (Array.isArray(list) && list.every(isCosignature)) return { cosignatures: list };
   throw new Prevented("What witnesses signed cannot be read.");
@@ -131,12 +134,22 @@ const isCosignature = (value: unknown): value is { size: number; note: string } 
   "note" in value &&
   typeof value.note === "string";
 
-async function fetchPage(address: string): Promise<unknown> {
+/** The text that came: who verifies it reads it. */
+async function fetchPage(address: string): Promise<string> {
   const reply = await fetch(address, { redirect: "error", signal: AbortSignal.timeout(pageMs) });
-  const said: unknown = await reply.json();
-  if (reply.ok) return said;
+  const text = await reply.text();
+  if (reply.ok) return text;
+  const said = parse(text);
   const isSentence = typeof said === "object" && said && "message" in said;
   throw new Prevented(isSentence ? String(said.message) : "The entries could not be fetched.");
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The head that the page shows; none while the ledger is empty. */
@@ -148,8 +161,9 @@ function shownHead({ dataset: { seq, hash = "", recordedAt = "" } }: HTMLElement
 function shownEntries(): LedgerEntry[] {
   const rows = document.querySelectorAll<HTMLElement>("[data-ledger-entry]");
   return Array.from(rows, ({ dataset }) => {
-    const entry: unknown = JSON.parse(dataset.ledgerEntry ?? "");
-    if (!isEntry(entry)) throw new LedgerUnreadable("What this page shows cannot be read.");
+    const { value: entry, doubled } = readUnambiguous(dataset.ledgerEntry ?? "");
+    if (!isEntry(entry) || doubled.length > 0)
+      throw new LedgerUnreadable("What this page shows cannot be read.");
     return entry;
   });
 }

@@ -3,6 +3,7 @@ import { fieldMessages } from "../../domain/field-messages";
 import { email, maxLength, printable, required, type Validator } from "../../domain/validators";
 import { reasonLength } from "./desk-forms";
 import { textField } from "./form-fields";
+import { printableLines } from "./lead-forms";
 
 /** As many letters as a note may have. */
 export const noteLength = 2000;
@@ -35,7 +36,7 @@ export const endSessionsSchema = z.object({
 export const noteSchema = z.object({
   press: z.literal("note"),
   noteKey: uuid,
-  note: textField(required, maxLength(noteLength)),
+  note: textField(required, maxLength(noteLength), printableLines),
 });
 
 /** A legal hold, and its end. */

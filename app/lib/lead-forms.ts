@@ -62,6 +62,6 @@ export function placeMissing({ programme, place }: Readonly<Record<string, strin
 export const sponsorSchema = z.object({ organisation: name(), name: name(), ...reachable });
 
 /** As `printable`, for a text of several lines. */
-function printableLines(value: string | null | undefined): string | undefined {
+export function printableLines(value: string | null | undefined): string | undefined {
   return printable(value?.replace(/[\n\r\t]/g, " "));
 }

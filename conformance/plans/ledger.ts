@@ -3,6 +3,7 @@ import type { ledgerCalls } from "../../contract/ledger";
 import { fromBase64 } from "../../domain/byte-texts";
 import { readCheckpoint } from "../../domain/checkpoint";
 import { verifyEd25519 } from "../../domain/ed25519.server";
+import { LedgerUnreadable } from "../../domain/ledger-page";
 import { leafOf, webSha256 } from "../../domain/ledger-roots";
 import { verifyLedger } from "../../domain/ledger-walk";
 import { verifyConsistency, verifyInclusion } from "../../domain/merkle-proofs";
@@ -147,13 +148,13 @@ function witnessPlans({ ask, read, options }: World): Pick<LedgerPlans, "cosigna
 }
 
 /** A page as it came: what is wrong with the form of an entry is for the verifier to say. */
-function raw({ status, text }: Answer): unknown {
+function raw({ status, text }: Answer): string {
   if (status !== 200) throw new Unmet(`${status}`);
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Unmet("no JSON");
-  }
+  return text;
+}
+
+function asUnmet(error: unknown): never {
+  throw error instanceof LedgerUnreadable ? new Unmet(error.message, "entries") : error;
 }
 
 function unprovenPlan({ ask, read }: World): LedgerPlans["unproven"] {
@@ -182,8 +183,8 @@ function ledgerPlan({ ask, read, options }: World): LedgerPlans["ledger"] {
         expected: "from number 1 to its head: a chain that holds, and entries that state what can be",
         act: async () => {
           const at = options.now();
-          const fetchPage = async (after: number): Promise<unknown> => raw(await ask(ledger, { after }));
-          const verdict = await verifyLedger({ fetchPage, at, roots: options.kept });
+          const fetchPage = async (after: number) => raw(await ask(ledger, { after }));
+          const verdict = await verifyLedger({ fetchPage, at, roots: options.kept }).catch(asUnmet);
           if (!verdict.ok) throw new Unmet(verdict.reason, "entries");
           return "200";
         },

@@ -8,7 +8,6 @@ import { createClient } from "../../conformance/client";
 import { run } from "../../conformance/run";
 import { createSecrets } from "../../conformance/secrets";
 import { verifyCommand } from "../../conformance/verify-command";
-import type { LedgerEntry } from "../../domain/ledger-form";
 import { writeKey } from "../../domain/signed-note";
 import { chunksOf } from "../harness/conformance";
 import { forgedLedgers } from "../harness/forged-ledgers";
@@ -20,11 +19,11 @@ const forged = await forgedLedgers();
 const right = await rightChain();
 
 describe("npm run verify-ledger refuses each forged ledger with its sentence, and ends with 1", () => {
-  let served: readonly LedgerEntry[] = [];
+  let pages = pagesOf([]);
   const server = createServer(async (request, reply) => {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
     if (pathname !== "/api/public-tracker/ledger") return reply.writeHead(404).end();
-    reply.end(JSON.stringify(await pagesOf(served, 10)(Number(searchParams.get("after")))));
+    reply.end(await pages(Number(searchParams.get("after"))));
   });
   const folder = mkdtempSync(path.join(tmpdir(), "forged-ledgers-"));
   const kept = path.join(folder, "kept");
@@ -38,9 +37,9 @@ describe("npm run verify-ledger refuses each forged ledger with its sentence, an
     vi.useRealTimers();
   });
 
-  it.each(forged)("$name", async ({ entries, at, since, sentence }) => {
+  it.each(forged)("$name", async ({ pages: forgedPages, at, since, sentence }) => {
     vi.useFakeTimers({ now: at, toFake: ["Date"] });
-    served = entries;
+    pages = forgedPages(10);
     const address = server.address();
     const port = typeof address === "object" ? address?.port : undefined;
     const lines: string[] = [];
@@ -53,15 +52,14 @@ describe("npm run verify-ledger refuses each forged ledger with its sentence, an
 });
 
 describe("the kit tells an upstream of each forged ledger, with its sentence", () => {
-  /** What the kit says of the entries of an upstream that has these. */
-  async function tryKit(entries: readonly LedgerEntry[], at: Date, since: boolean) {
+  /** What the kit says of the entries of an upstream that answers these pages. */
+  async function tryKit(pages: (after: number) => Promise<string>, at: Date, since: boolean) {
     const secrets = createSecrets();
     const client = createClient({
       exchange: async ({ path: asked }) => {
         const { searchParams } = new URL(asked, "http://localhost");
-        const page = await pagesOf(entries, 10)(Number(searchParams.get("after") ?? 0));
-        const { status, headers, body } = { status: 200, headers: jsonHeaders, body: Response.json(page) };
-        return { status, headers, body: chunksOf(body) };
+        const page = new Response(await pages(Number(searchParams.get("after") ?? 0)));
+        return { status: 200, headers: jsonHeaders, body: chunksOf(page) };
       },
       ...{ prefix: "", headers: {}, patience: 1, timeout: 300, wait: async () => undefined, secrets },
     });
@@ -76,11 +74,12 @@ describe("the kit tells an upstream of each forged ledger, with its sentence", (
   const jsonHeaders = { "content-type": "application/json" };
 
   it("and of none where it is right", async () => {
-    expect(await tryKit(right, new Date("2026-03-07T12:00:00Z"), true)).toMatchObject({ outcome: "passed" });
+    const at = new Date("2026-03-07T12:00:00Z");
+    expect(await tryKit(pagesOf(right, 10), at, true)).toMatchObject({ outcome: "passed" });
   });
 
-  it.each(forged)("$name", async ({ entries, at, since, sentence }) => {
-    expect(await tryKit(entries, at, since !== undefined)).toMatchObject({
+  it.each(forged)("$name", async ({ pages, at, since, sentence }) => {
+    expect(await tryKit(pages(10), at, since !== undefined)).toMatchObject({
       outcome: "failed",
       got: sentence,
     });

@@ -39,7 +39,7 @@ describe("npm run verify-ledger", () => {
       return reply.end(JSON.stringify({ cosignatures }));
     }
     if (pathname !== "/api/public-tracker/ledger") return reply.writeHead(404).end();
-    reply.end(JSON.stringify(await pagesOf(served, 10)(Number(searchParams.get("after")))));
+    reply.end(await pagesOf(served, 10)(Number(searchParams.get("after"))));
   });
   const folder = mkdtempSync(path.join(tmpdir(), "verify-ledger-"));
   beforeAll(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)));

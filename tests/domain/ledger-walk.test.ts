@@ -132,12 +132,12 @@ describe("a whole ledger, fetched page by page", () => {
     });
   });
 
-  it.each([undefined, null, [], "page", {}, { entries: {} }, { entries: [], head: 1 }])(
-    "cannot be read from %j",
-    async (rubbish) => {
-      await expect(verifyLedger({ fetchPage: async () => rubbish })).rejects.toThrow(LedgerUnreadable);
-    },
-  );
+  it.each([
+    ...["", "page", "null", "[]", '"page"', "{}", '{"entries":{}}', '{"entries":[],"head":1}'],
+    ...['{"entries":[],"head":null,"head":null}', '{"entries":[],"entries":[]}', '{"more":{"a":1,"a":1}}'],
+  ])("cannot be read from %s", async (rubbish) => {
+    await expect(verifyLedger({ fetchPage: async () => rubbish })).rejects.toThrow(LedgerUnreadable);
+  });
 
   it("a reply that gives the first page for ever ends at its second", async () => {
     const entries = await chain(5);

@@ -7,7 +7,7 @@ import { contractFields } from "../harness/contract-fields";
 /** Fields of the contract that a log may hold, by the reason. */
 const harmless = {
   "are of stocks, trades and articles, which everybody may read": `
-    checkpoint cosignatures endingSeq note outcome proof session time to unproven verifier witness witnesses
+    checkpoint cosignatures earlier endingSeq note outcome proof session time to unproven verifier witness witnesses
     accepted already analysts articles asOf attribution author average basis benchmarkShare bid buy candles cashFlow category
     categories change changePercent chart close closeDate closeSeq content curve day days delayMinutes degree
     description disclosure dividendYield earningsPerShare entries entry exchange exit expiration facts fillDate first free
@@ -40,7 +40,10 @@ const harmless = {
      quietFrom quietTo scope timing told zone addedAt opensAt session visitDue watchlist lastUsedAt mailRefusedAt alertsEnded
      textsStoppedAt textsRefusedAt refusedAt watching pushEndedAt sentAt pushKey browsers agreedAt confirmed passwordUnconfirmed
      referralCredited testDriveEndsAt updatedAt emailProvenAt passkeyCount isLive charges given settings suppressed until notes
-     deeds months askedAt noteKey givenKey cancelAt requestedOn requestChannel approve isMore members member`,
+     deeds months askedAt noteKey givenKey cancelAt requestedOn requestChannel approve isMore isOpen members member`,
+  "are of what is written for readers": `
+    issues corrections data publishedVersion publishAt withdrawnAt withdrawal post isQuiet authors pictures width height alt
+    counts sent bounced unsure unsubscribed issue`,
   "are names of the product's own, or words of its lines": `
      digest refusal subject text why actor deed erased fields olderThan roles subjectKind $1000 clientExtensionResults response
      transports action actions active after before agreed agreement agreements at blog code error exists from held id kind label

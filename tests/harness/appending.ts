@@ -11,7 +11,7 @@ import { newSignal } from "./ledger";
 const [url = "", name = "", count = ""] = process.argv.slice(2);
 const { db, close } = await openPostgres(url);
 const log = await openLog(db, {
-  ...{ origin: "example.com/ledger", secret: "of tests, and of forty characters or more" },
+  ...{ origin: "example.com/ledger", secrets: ["of tests, and of forty characters or more"] },
   ...{ isOwn: true, witnesses: [] },
 });
 const now = new Date("2026-03-02T12:00:00Z");

@@ -77,6 +77,7 @@ export const displayedFields = [
   "lastUsedAt",
   "deepest",
   "dividends",
+  "earlier",
   "exitBid",
   "interval",
   "longest",

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { z } from "zod";
 import { LEDGER_VERSION } from "../../domain/ledger";
 import type { LedgerEntry } from "../../domain/ledger-form";
-import { type Content, chainOf } from "./ledger-chain";
+import { type Content, chainOf, headOf, pagesOf } from "./ledger-chain";
 import { lookedAt, type Named, rightLedger } from "./right-ledger";
 
 const Facts = z.record(z.union([z.string(), z.number(), z.null()]));
@@ -50,16 +50,20 @@ const Forgery = z
     /** When it is looked at, where that is later than usual. */
     at: z.string().optional(),
     version: z.number().optional(),
+    /** Of an entry a field or a fact that its text tells twice: what stands there first, before what was hashed. */
+    twice: z.object({ entry: z.string(), name: z.string(), first: z.unknown() }).strict().optional(),
     /** What refuses it. */
     sentence: z.string(),
   })
   .strict();
 
-interface ForgedLedger extends Omit<z.infer<typeof Forgery>, "at" | "edits" | "ledger" | "only"> {
+interface ForgedLedger extends Omit<z.infer<typeof Forgery>, "at" | "edits" | "ledger" | "only" | "twice"> {
   name: string;
   at: Date;
   /** Hashed anew, as a forger does. */
   entries: LedgerEntry[];
+  /** The texts of its pages, as whoever looks at it is served them. */
+  pages(size: number): (after: number) => Promise<string>;
 }
 
 const folder = "tests/forged-ledgers";
@@ -74,6 +78,7 @@ export async function forgedLedgers(): Promise<ForgedLedger[]> {
         ledger,
         at,
         only,
+        twice,
         version = LEDGER_VERSION,
         ...rest
       } = Forgery.parse(JSON.parse(readFileSync(`${folder}/${file}`, "utf8")));
@@ -81,9 +86,20 @@ export async function forgedLedgers(): Promise<ForgedLedger[]> {
       const left = only === undefined ? named : named.filter(({ content }) => content.trade === only);
       const contents = (ledger ?? left.map(({ content }) => content)).map((entry) => ({ ...entry, version }));
       const name = file.replace(/\.json$/, "");
-      return { ...rest, name, at: at ? new Date(at) : lookedAt, entries: await chainOf(contents) };
+      const entries = await chainOf(contents);
+      const doubled = twice && { ...twice, seq: placeOf(left, twice.entry) + 1 };
+      const write = (entry: LedgerEntry) => textOf(entry, doubled);
+      const pages = (size: number) => pagesOf(entries, size, headOf(entries), write);
+      return { ...rest, name, at: at ? new Date(at) : lookedAt, entries, pages };
     }),
   );
+}
+
+function textOf(entry: LedgerEntry, twice: { seq: number; name: string; first?: unknown } | undefined) {
+  const text = JSON.stringify(entry);
+  if (entry.seq !== twice?.seq) return text;
+  const name = JSON.stringify(twice.name);
+  return text.replace(`${name}:`, `${name}:${JSON.stringify(twice.first)},${name}:`);
 }
 
 function applyEdit(ledger: readonly Named[], edit: z.infer<typeof Edit>): readonly Named[] {

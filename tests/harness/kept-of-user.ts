@@ -6,6 +6,7 @@ import { brokerageAccounts } from "../../api/db/brokerage-tables";
 import { consents } from "../../api/db/consent-tables";
 import { ownFills } from "../../api/db/fill-table";
 import { leads, testDrives, texts } from "../../api/db/lead-tables";
+import { givenMoney, memberNotes } from "../../api/db/member-care-tables";
 import { brokerConnections, oauthStates } from "../../api/db/oauth-tables";
 import { disputes, invoices, paymentCustomers, subscriptions } from "../../api/db/payment-tables";
 import { resetTokens, subscribers, users } from "../../api/db/schema";
@@ -158,6 +159,18 @@ export async function keepEverything(api: TestApi, user: { id: string; email: st
   await db.insert(testDrives).values({ ...drive, userId, begunAt: at, endsAt: later });
   await keepEndedSubscription(api, userId, key);
   await keepMembersHome(api, userId);
+  await keepOfStaff(api, userId, key);
+}
+
+/** What staff noted of them, and gave them. */
+async function keepOfStaff({ db, now }: TestApi, userId: string, key: string): Promise<void> {
+  const at = now();
+  const id = `of-staff-${key}`;
+  await db.insert(memberNotes).values({ id, userId, author: "staff-1", note: "They rang.", writtenAt: at });
+  await db.insert(givenMoney).values({
+    ...{ id, userId, kind: "months", months: 1, amountCents: 2000, provider: "sandbox", state: "done" },
+    ...{ reason: "An outage.", askedBy: "staff-1", askedAt: at, endedAt: at },
+  });
 }
 
 /** When they came, what they are told of, and a trade that they took. */

@@ -57,13 +57,16 @@ export const unfilled = (of: number, index: number): Content =>
 
 export const chain = (length: number) => chainOf(Array.from({ length }, (_, index) => content(index)));
 
-/** Pages of a chain as the call answers them. */
+/** The texts of a chain's pages as the call answers them; `write` makes the text of an entry. */
 export const pagesOf =
-  (entries: readonly LedgerEntry[], size = 1000, head: unknown = headOf(entries)) =>
-  async (after: number): Promise<unknown> => ({
-    entries: entries.slice(after, after + size),
-    head,
-  });
+  (
+    entries: readonly LedgerEntry[],
+    size = 1000,
+    head: unknown = headOf(entries),
+    write: (entry: LedgerEntry) => string = JSON.stringify,
+  ) =>
+  async (after: number): Promise<string> =>
+    `{"entries":[${entries.slice(after, after + size).map((entry) => write(entry))}],"head":${JSON.stringify(head)}}`;
 
 export function headOf(entries: readonly LedgerEntry[]) {
   const last = entries.at(-1);

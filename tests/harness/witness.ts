@@ -7,6 +7,6 @@ export const witness = await keyOf(9, "witness.example", COSIGNATURE);
 
 /** The settings of a log that takes what it signs. */
 export const witnessedLog: LogSettings = {
-  ...{ origin: "localhost:3000/ledger", secret: "of tests, and of forty characters or more", isOwn: true },
+  ...{ origin: "localhost:3000/ledger", secrets: ["of tests, and of forty characters or more"], isOwn: true },
   witnesses: [writeKey(witness.key)],
 };

@@ -96,7 +96,7 @@ describe.skipIf(noPostgres)("the commands of OPERATING.md", () => {
         expect((await logIn(restored)).email).toBe(dana.email);
         const verdict = await verifyLedger({
           fetchPage: async (after) =>
-            (await restored.call("GET", `/api/public-tracker/ledger?after=${after}`)).body,
+            JSON.stringify((await restored.call("GET", `/api/public-tracker/ledger?after=${after}`)).body),
           known: [{ hash: head }],
         });
         expect(verdict).toMatchObject({ ok: true });

@@ -54,7 +54,7 @@ it.skipIf(noPostgres).each([
     const signed = await checkpointOf(second);
     expect(signed.size).toBe(size);
     const fetchPage = async (after: number) =>
-      (await second.call("GET", `/api/public-tracker/ledger?after=${after}`)).body;
+      JSON.stringify((await second.call("GET", `/api/public-tracker/ledger?after=${after}`)).body);
     expect(await verifyLedger({ fetchPage, roots: [signed] })).toMatchObject({ ok: true, count: size });
   },
   MINUTES,

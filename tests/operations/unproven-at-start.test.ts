@@ -19,6 +19,7 @@ it.skipIf(noPostgres)(
     expect(after.output()).toContain("planted: It calls itself issued, and the ledger has no signal of it.");
     const { body } = await after.call("GET", "/api/public-tracker/log/unproven");
     expect(contract.roi.unproven["~orpc"].outputSchema?.parse(body)).toMatchObject({ count: 1 });
+    expect(after.output()).not.toContain("the ledger has trades whose rows are gone");
   },
   MINUTES,
 );

@@ -69,7 +69,7 @@ const found = { id, firstName: "Ada", lastName: "Byron", email: "ad•••@ex�
 const showing = (member: DeskMember | null): Replies => ({
   ...signInReplies,
   "/api/desk/members/search": { members: [found], isMore: true },
-  [`/api/desk/members/${id}`]: { member },
+  [`/api/desk/members/${id}`]: { isOpen: member !== null, member },
   [`/api/desk/members/${id}/look`]: { message: "Open." },
 });
 const page = (path = "") => ({

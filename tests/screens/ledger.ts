@@ -1,5 +1,5 @@
-import { COSIGNATURE, cosignText, writeKey, writeNote } from "../../domain/signed-note";
-import { checkpointOf } from "../harness/kept-checkpoint";
+import { COSIGNATURE, cosignText, LOG_SIGNATURE, writeKey, writeNote } from "../../domain/signed-note";
+import { checkpointOf, keptOf, logKey } from "../harness/kept-checkpoint";
 import type { Content } from "../harness/ledger-chain";
 import { chainOf, headOf } from "../harness/ledger-chain";
 import { keyOf } from "../harness/note-keys";
@@ -10,6 +10,7 @@ const proof = "/roi-tracker/proof";
 const log = "/api/public-tracker/log";
 
 const witness = await keyOf(9, "witness.example", COSIGNATURE);
+const earlierKey = await keyOf(2, "example.com/ledger", LOG_SIGNATURE);
 const contents = rightLedger.map(({ content }): Content => content);
 const ended = new Set(
   contents.filter(({ kind }) => ["withdraw", "unfilled", "close"].includes(kind)).map(({ trade }) => trade),
@@ -59,6 +60,19 @@ export const ledger: State[] = [
     upstream: cosigned,
   },
   {
+    name: "ledger, after its log has changed its key",
+    route: proof,
+    at: `${proof}?after=0`,
+    upstream: {
+      "/api/public-tracker/ledger": { entries, head: headOf(entries) },
+      [`${log}/checkpoint`]: {
+        checkpoint: await keptOf(entries),
+        verifier: writeKey(logKey.key),
+        earlier: [writeKey(earlierKey.key)],
+      },
+    },
+  },
+  {
     name: "ledger, with trades that it does not prove",
     route: proof,
     at: `${proof}?after=0`,
@@ -68,6 +82,12 @@ export const ledger: State[] = [
         trades: [
           planted("planted", "AAPL", null, "It calls itself issued, and the ledger has no signal of it."),
           planted("changed", "NVDA", "2026-03-05", "Its result is another than that of its close, entry 31."),
+          planted(
+            "gone",
+            "MSFT",
+            "2026-03-06",
+            "The ledger has its fill, and our database has lost its row.",
+          ),
         ],
       },
     },

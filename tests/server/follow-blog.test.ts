@@ -38,14 +38,19 @@ test("an upstream that does not answer, or has no versions, renews nothing, and 
   expect(await renewedAfter(known(3), away, known(4))).toHaveLength(1);
 });
 
-test("a held page that was taken away is gone from the cache once it is renewed; one that nobody holds is not made", async () => {
+test("a held page that was taken away is gone from the cache once it is renewed, and from shared ones; one that nobody holds is not made", async () => {
   let status = 200;
-  const { get, cache, state } = await serveCached({ render: () => new Response("a text", { status }) });
+  const told: string[] = [];
+  const sharing = { headersOf: () => ({}), changed: (key: string) => void told.push(key) };
+  const { get, cache, state } = await serveCached({
+    render: () => new Response("a text", { status }),
+    sharing,
+  });
   await get("/2024");
   expect(cache.size).toBe(1);
   status = 410;
   await cache.renew((key) => key === "/2024");
-  expect([cache.size, state.rendered.length]).toEqual([0, 2]);
+  expect([cache.size, state.rendered.length, told]).toEqual([0, 2, ["/2024"]]);
   await cache.renew(() => true);
   expect(state.rendered).toHaveLength(2);
 });

@@ -25,7 +25,7 @@ export async function alertsOf(reading: Reading, { id, email, emailProvenAt }: U
   const suppressed = [...(await suppressedMail(reading, email)), ...(await suppressedTexts(reading, id))];
   if (!emailProvenAt) suppressed.push({ channel: "mail, not confirmed", since: null, until: null });
   const history = await historyOf(db, id, MEMBER_ROWS);
-  const messages = history.map(({ at, kind, symbol, channel, state }) => ({
+  const messages = history.messages.map(({ at, kind, symbol, channel, state }) => ({
     at,
     kind,
     symbol,

@@ -9,6 +9,8 @@ export interface SignedLog {
   checkpoint: string;
   /** Name, id and public key of who signed it. */
   verifier: string;
+  /** Keys that the log had before and that sign as well, the newest first. */
+  earlier?: readonly string[] | null | undefined;
 }
 
 /** The newest checkpoint, to be kept, and what it is good for. */
@@ -23,7 +25,7 @@ export function Checkpoint({ log, site }: { log: Panel<SignedLog>; site: string 
         of every email. How your editor ends lines does not matter.
       </p>
       <PanelPart panel={log} what="the checkpoint">
-        {({ checkpoint, verifier }) => (
+        {({ checkpoint, verifier, earlier }) => (
           <>
             <pre>
               <code>{checkpoint}</code>
@@ -32,6 +34,18 @@ export function Checkpoint({ log, site }: { log: Panel<SignedLog>; site: string 
             <pre>
               <code>{verifier}</code>
             </pre>
+            {earlier && earlier.length > 0 && (
+              <>
+                <p>
+                  The log has changed its key. What it had before signs each checkpoint as well: so whoever
+                  knows the old key sees that the same log goes on by the new one. A checkpoint that you kept
+                  is verified by the key of its day:
+                </p>
+                <pre>
+                  <code>{earlier.join("\n")}</code>
+                </pre>
+              </>
+            )}
             <p>
               The newest one is always at <a href={paths.ledgerCheckpoint()}>{paths.ledgerCheckpoint()}</a>.
               To compare the ledger with one that you kept:

@@ -42,7 +42,7 @@ export function LedgerPage({ problem, ledger, log, witnessed, proofs, unproven, 
         <Standing
           head={head}
           witnesses={witnessed.state === "ready" ? witnessed.data.witnesses : []}
-          verifier={log.state === "ready" ? log.data.verifier : undefined}
+          verifiers={log.state === "ready" ? [log.data.verifier, ...(log.data.earlier ?? [])] : []}
         />
       )}
       <Unproven rows={unproven} />
@@ -75,12 +75,12 @@ interface StandingProps {
   head: LedgerHead | undefined;
   /** Keys of those whose signatures the browser is to look at. */
   witnesses: readonly string[];
-  /** The log's key. */
-  verifier: string | undefined;
+  /** The log's key, and those that it had before. */
+  verifiers: readonly string[];
 }
 
 /** Where the ledger stands, and the place where the browser says whether it holds: an emptied one does not. */
-function Standing({ head, witnesses, verifier }: StandingProps) {
+function Standing({ head, witnesses, verifiers }: StandingProps) {
   return (
     <section aria-labelledby="standing">
       <h2 id="standing">Where it stands</h2>
@@ -90,7 +90,7 @@ function Standing({ head, witnesses, verifier }: StandingProps) {
         data-entries={paths.ledgerEntries()}
         data-page={paths.ledgerProof()}
         data-cosignatures={paths.ledgerCosignatures()}
-        data-verifier={verifier}
+        data-verifiers={verifiers.join("\n")}
         data-witnesses={witnesses.join("\n")}
         data-seq={head?.seq}
         data-hash={head?.hash}

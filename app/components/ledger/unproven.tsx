@@ -4,7 +4,7 @@ import type { UnprovenView } from "~/pages/roi/ledger.server";
 import type { Panel } from "~/upstream/panel.server";
 import styles from "./ledger-page.module.css";
 
-/** Rows of the record beside the ledger: none, or each with what the ledger lacks of it. */
+/** Where the record's rows and the ledger differ: nowhere, or each with what one of them lacks of it. */
 export function Unproven({ rows }: { rows: Panel<UnprovenView> }) {
   return (
     <section aria-labelledby="unproven" className={styles.words}>
@@ -13,16 +13,18 @@ export function Unproven({ rows }: { rows: Panel<UnprovenView> }) {
         {({ count, trades }) =>
           count === 0 ? (
             <p>
-              Every trade that is called issued or practice is in the ledger, and the ledger says the same.
+              Every trade that is called issued or practice is in the ledger, and the ledger says the same. No
+              issued trade of the ledger has lost its row in our database.
             </p>
           ) : (
             <>
               <p>
                 <strong>
-                  {count === 1 ? "One trade is" : `${count.toLocaleString("en-US")} trades are`} not proven.
+                  {count === 1 ? "One trade is" : `${count.toLocaleString("en-US")} trades are`} not proven,
+                  or lost {count === 1 ? "its row" : "their rows"}.
                 </strong>{" "}
-                These rows of our database call themselves issued, practice or live, and the ledger does not
-                say so. They are counted as simulated.
+                What calls itself issued, practice or live, and is not so in the ledger, is counted as
+                simulated. Where an issued trade has lost its row in our database, the ledger’s word counts.
               </p>
               <ul>
                 {trades.map(({ id, symbol, fillDate, closeDate, reason }) => (

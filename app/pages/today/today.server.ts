@@ -25,11 +25,12 @@ export async function openToday(
   // Nobody has seen a page that was fetched ahead or asked for its head. A visit that cannot be noted leaves what is new as new.
   const isAhead = request.headers.get("sec-purpose")?.startsWith("prefetch") ?? false;
   if (today.data.visitDue && !isAhead && request.method !== "HEAD") await panel(users.noteVisit());
-  return { today: { state: "ready", data: need ? withoutCloses(today.data) : today.data }, need, now };
+  return { today: { state: "ready", data: need ? withoutResearch(today.data) : today.data }, need, now };
 }
 
-/** Signals are open to everybody, closes are not (SPEC-DECISIONS 18). */
-const withoutCloses = (today: Today): Today => ({
+/** Signals are open to everybody, closes and stocks to watch are not (SPEC-DECISIONS 18). */
+const withoutResearch = (today: Today): Today => ({
   ...today,
+  notes: (today.notes ?? []).filter(({ kind }) => kind !== "watch"),
   watchlist: today.watchlist.map(({ quote: _, ...entry }) => entry),
 });

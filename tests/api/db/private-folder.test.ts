@@ -144,6 +144,8 @@ describe("S23: secrets that a start makes", () => {
     expect(await load()).toEqual({ code: 0, said: "" });
     const kept = readSecrets();
     expect(openToOthers(at("data"))).toEqual([]);
+    // The ledger's log is known by the key that is made of one of them.
+    expect(kept).toMatch(/"LEDGER_KEY": "[\w-]{43}"/);
     chmodSync(at("data"), 0o777);
     chmodSync(at("data", "secrets.json"), 0o666);
     expect(await load()).toEqual({ code: 0, said: "" });

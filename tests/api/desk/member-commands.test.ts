@@ -18,16 +18,14 @@ describe("commands about members", () => {
 
     it("tell of a member, end sessions, give, cancel, copy and erase, with the same entries as the desk", async () => {
       const { id, email, invoiceId } = await makePayingMember(api());
-      await api()
-        .db.insert(ownFills)
-        .values({
-          userId: id,
-          trade: "a:CANARY",
-          priceCents: 1,
-          quantity: 1,
-          filledOn: "2026-02-25",
-          notedAt: api().now(),
-        });
+      await api().db.insert(ownFills).values({
+        userId: id,
+        trade: "a:CANARY",
+        priceCents: 1,
+        quantity: 1,
+        filledOn: "2026-02-25",
+        notedAt: api().now(),
+      });
       const told = await say("member", email, "They wrote in.");
       expect(told).toContain(`Charge ${invoiceId}`);
       expect(told).not.toContain("CANARY");

@@ -53,10 +53,10 @@ describe("members at the desk", () => {
       const { deskToken, id: staffId } = await signInAtDesk(api(), "support");
       const other = await signInColleague(api(), "owner");
       const { id } = await registerConfirmed(api(), ada);
-      expect((await ask(deskToken, id)).body).toEqual({ member: null });
+      expect((await ask(deskToken, id)).body).toEqual({ isOpen: false, member: null });
       const { member } = await open(deskToken, id);
       expect(member).toMatchObject({ email: ada.email, seen: 0, sessions: [{ userAgent: null }] });
-      expect((await ask(other.deskToken, id)).body).toEqual({ member: null });
+      expect((await ask(other.deskToken, id)).body).toEqual({ isOpen: false, member: null });
       expect((await deeds())[0]).toMatchObject({
         actor: staffId,
         action: "member.open",
@@ -64,7 +64,7 @@ describe("members at the desk", () => {
         reason,
       });
       api().advance(31 * 60);
-      expect((await ask(deskToken, id)).body).toEqual({ member: null });
+      expect((await ask(deskToken, id)).body).toEqual({ isOpen: false, member: null });
       expect((await ask(deskToken, "nobody/look", { reason })).status).toBe(404);
       expect((await ask(deskToken, "nobody")).status).toBe(404);
     });

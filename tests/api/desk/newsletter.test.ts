@@ -28,6 +28,8 @@ onEachDatabase((api) => {
     await api().runJobs();
   };
   const issueMails = async () => (await api().mails()).filter(({ subject }) => subject === "What grew");
+  const told = async () =>
+    (await api().mails()).map(({ subject }) => subject).filter((subject) => subject.endsWith("What grew"));
   const states = async () =>
     (await api().db.select().from(newsletterMessages)).map(({ state }) => state).sort();
   const subscribe = async (email: string, isConfirmed = true) => {
@@ -87,7 +89,7 @@ onEachDatabase((api) => {
       await ask(`/${issue.id}/test`, { version: 1 });
       await ask(`/${issue.id}/sending`, asRead);
       await run();
-      expect([await api().mails(), await states()]).toEqual([[], ["waiting"]]);
+      expect([await told(), await states()]).toEqual([[], ["waiting"]]);
       await startAlerts(api().db);
       await run();
       expect(await issueMails()).toHaveLength(1);
@@ -140,7 +142,7 @@ onEachDatabase((api) => {
       expect((await ask(`/${issue.id}/test`, { version: 7 })).status).toBe(409);
       expect((await ask(`/${issue.id}/test`, { version: 1 })).status).toBe(200);
       await api().runJobs();
-      expect((await api().mails()).map(({ subject }) => subject)).toEqual(["Test: What grew"]);
+      expect(await told()).toEqual(["Test: What grew"]);
     });
 
     it("of two who change it at once the second is refused, and what nobody would get is not sent", async () => {

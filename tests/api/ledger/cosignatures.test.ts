@@ -26,7 +26,7 @@ const [ada, bob, stranger] = await Promise.all(
 );
 if (!ada || !bob || !stranger) throw new Error("three keys");
 const ledgerLog = {
-  ...{ origin: "localhost:3000/ledger", secret: "of tests, and of forty characters or more", isOwn: true },
+  ...{ origin: "localhost:3000/ledger", secrets: ["of tests, and of forty characters or more"], isOwn: true },
   witnesses: [ada, bob].map(({ key }) => writeKey(key)),
 };
 

@@ -104,7 +104,7 @@ onEachDatabase(
       expect(await (await openLog(api().db, ledgerLog)).checkpoint()).toBe(first);
       const other = await openLog(api().db, {
         ...ledgerLog,
-        secret: "another secret of forty letters, or more",
+        secrets: ["another secret of forty letters, or more"],
       });
       const note = await other.checkpoint();
       const key = await readKey(nodeSha256, other.verifier);

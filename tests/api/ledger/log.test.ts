@@ -19,7 +19,7 @@ function shelf(rows: { seq: number; hash: string }[]) {
   const signed: SignedCheckpoint[] = [];
   const start = () =>
     createLedgerLog({
-      ...{ origin, key, sign },
+      ...{ origin, signers: [{ key, sign }] as const },
       readHashes: async (after, limit) => rows.filter(({ seq }) => seq > after).slice(0, limit),
       readSigned: async () => [...signed].sort((one, other) => other.size - one.size)[0],
       keepSigned: async (checkpoint) => {

@@ -13,6 +13,27 @@ const [first = ""] = keys;
 const { key: log } = await keyOf(1, "example.com/ledger", LOG_SIGNATURE);
 const read = (LEDGER_WITNESSES: string) => readSettings({ API_TOKEN_SECRETS, LEDGER_WITNESSES }).ledgerLog;
 
+describe("the keys of the ledger’s log", () => {
+  const secrets = Array.from(
+    { length: 6 },
+    (_, each) => `${each} of the secrets that the key of a ledger was made of`,
+  );
+  const keysOf = (LEDGER_KEY: string) => readSettings({ API_TOKEN_SECRETS, LEDGER_KEY }).ledgerLog;
+
+  it("are made of a list, the newest first, and of the data's key where there is none", () => {
+    expect(keysOf(secrets.slice(0, 2).join(" , "))).toMatchObject({
+      secrets: secrets.slice(0, 2),
+      isOwn: true,
+    });
+    expect(readSettings({ API_TOKEN_SECRETS }).ledgerLog).toMatchObject({
+      secrets: [API_TOKEN_SECRETS],
+      isOwn: false,
+    });
+    expect(() => keysOf(secrets.join())).toThrow("LEDGER_KEY must be 5 secrets or fewer.");
+    expect(() => keysOf(`${secrets[0]},short`)).toThrow("LEDGER_KEY must have 32 characters or more");
+  });
+});
+
 describe("the witnesses of the ledger", () => {
   it("are none unless they are named, and twenty at most", () => {
     expect(readSettings({ API_TOKEN_SECRETS }).ledgerLog.witnesses).toEqual([]);

@@ -43,7 +43,7 @@ it.skipIf(noPostgres)(
     expect(signed.at(-1)?.size).toBe(entries.length);
     expect(
       await verifyLedger({
-        fetchPage: async (after) => readLedger(db, { after }),
+        fetchPage: async (after) => JSON.stringify(await readLedger(db, { after })),
         at: beforeDue,
         roots: signed.map(({ size, root }) => ({ size, root: fromHex(root) })).filter(({ size }) => size > 0),
       }),

@@ -95,6 +95,38 @@ onEachDatabase(
       });
     });
 
+    describe("a trade whose row was taken away", () => {
+      const lost =
+        "The ledger has its fill, and our database has lost its row. What the ledger says of it stands.";
+
+      it("is told of where the ledger has it as issued and filled, with its days", async () => {
+        await plantEntries(api().db, issued.slice(0, 1), api().now());
+        expect((await told()).count).toBe(0);
+        await plantEntries(api().db, issued.slice(1), api().now());
+        await addTrade(api(), row);
+        expect((await told()).count).toBe(0);
+        await api().db.execute(sql`delete from trades where id = ${id}`);
+        const days = { fillDate: "2026-02-06", closeDate: "2026-02-09" };
+        expect(await told()).toEqual({
+          count: 1,
+          trades: [{ id, symbol: "AAPL", basis: "issued", ...days, reason: lost }],
+        });
+      });
+
+      it("stands in one list with rows that claim too much, the newest fills first", async () => {
+        await record();
+        await addTrade(api(), { ...row, id: "planted", fillDate: "2026-02-07", ...stillOpen });
+        await addTrade(api(), { ...row, id: "planted before", fillDate: "2026-02-05", ...stillOpen });
+        const { count, trades } = await told();
+        expect([count, trades.map((trade) => trade.id)]).toEqual([3, ["planted", id, "planted before"]]);
+      });
+
+      it("is no loss where it was simulated, for such rows are made anew", async () => {
+        await appendToLedger(api().db, manyEntries(3), api().now());
+        expect((await told()).count).toBe(0);
+      });
+    });
+
     it("what is simulated claims nothing", async () => {
       await addTrade(api(), { id: "worked" });
       expect((await told()).count).toBe(0);
@@ -128,6 +160,11 @@ onEachDatabase(
       expect(api().logs().join("")).toContain(`${id}: It calls itself issued`);
       await emptyTrades(api());
       expect(await compare()).toBe("0");
+      expect(api().logs().join("")).not.toContain("the ledger has trades whose rows are gone");
+      await record();
+      expect(await compare()).toBe("1");
+      expect(api().logs().join("")).toContain("the ledger has trades whose rows are gone");
+      expect(api().logs().join("")).toContain(`${id}: The ledger has its fill`);
     });
   },
   { marketData: licensed },

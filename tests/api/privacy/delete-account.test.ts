@@ -4,6 +4,7 @@ import { linkedBanks } from "../../../api/db/bank-tables";
 import { brokerageAccounts } from "../../../api/db/brokerage-tables";
 import { consents } from "../../../api/db/consent-tables";
 import { leads, testDrives, texts } from "../../../api/db/lead-tables";
+import { memberNotes } from "../../../api/db/member-care-tables";
 import { brokerConnections, oauthStates } from "../../../api/db/oauth-tables";
 import { invoices, paymentCustomers, subscriptions } from "../../../api/db/payment-tables";
 import { resetTokens, sessions, subscribers, users } from "../../../api/db/schema";
@@ -32,6 +33,7 @@ const suite = (api: () => TestApi) => {
       brokerConnections,
       leads,
       texts,
+      memberNotes,
     ];
     return Promise.all(tables.map((table) => db.$count(table)));
   };
@@ -49,14 +51,14 @@ const suite = (api: () => TestApi) => {
       body: { message: "Your account has been deleted." },
     });
     // The consent to be charged is the one row that stays.
-    expect(await countOf()).toEqual([0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0]);
+    expect(await countOf()).toEqual([0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0]);
   });
 
   it("leaves everybody else as they are", async () => {
     const user = await register(api());
     await rich({ email: "kim@example.com" }, "kim");
     await remove(user.token);
-    expect(await countOf()).toEqual([1, 1, 1, 1, 2, 1, 1, 1, 1, 1, 1]);
+    expect(await countOf()).toEqual([1, 1, 1, 1, 2, 1, 1, 1, 1, 1, 1, 1]);
   });
 
   it("keeps of a test drive that its number or address had one, and not whose it was", async () => {

@@ -41,6 +41,9 @@ const suite = (api: () => TestApi) => {
           },
         ],
         desk: { roles: [], sessions: [], signals: [] },
+        staffNotes: [{ note: "They rang.", writtenAt: at }],
+        given: [{ kind: "months", months: 1, amountCents: 2000, state: "done", askedAt: at, endedAt: at }],
+        supportLooks: [],
         devices: [{ createdAt: at, lastUsedAt: at, expiresAt: expect.any(String) }],
         consents: ["margin_agreement", "subscription"].map((kind) => ({
           kind,

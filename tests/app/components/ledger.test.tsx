@@ -4,6 +4,7 @@ import { createRemixStub } from "@remix-run/testing";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { afterEach, describe, expect, it } from "vitest";
+import { Checkpoint } from "~/components/ledger/checkpoint";
 import { EntryList } from "~/components/ledger/entry-list";
 import { WhatItProves } from "~/components/ledger/ledger-words";
 import { Unproven } from "~/components/ledger/unproven";
@@ -11,7 +12,7 @@ import { Witnesses } from "~/components/ledger/witnesses";
 import { LedgerLine } from "~/components/roi/ledger-line";
 import { chain } from "../../harness/ledger-chain";
 import { ready } from "../../harness/timing-page";
-import { excuses } from "../../harness/unproven-by-log";
+import { excusedPlaces, excuses } from "../../harness/unproven-by-log";
 
 afterEach(cleanup);
 
@@ -48,10 +49,13 @@ describe("what no log proves (S27)", () => {
   });
 });
 
-it.each(excuses)("what a forger may write is in that list: $words", ({ words: said }) => {
-  render(<WhatItProves />);
-  expect(plain(screen.getAllByRole("list")[1] ?? document.body)).toMatch(said);
-});
+it.each([...excuses.map(({ words: said }) => said), ...excusedPlaces])(
+  "what a forger may do is in that list: %s",
+  (said) => {
+    render(<WhatItProves />);
+    expect(plain(screen.getAllByRole("list")[1] ?? document.body)).toMatch(said);
+  },
+);
 
 describe("an entry that acts in a session", () => {
   it("is called proven only where a witness cosigned it before the open", async () => {
@@ -63,6 +67,23 @@ describe("an entry that acts in a session", () => {
     expect(second).toContain("Recorded before its session, by our clock.");
     expect(second).not.toContain("Proven");
     expect(third).not.toContain("before its session");
+  });
+});
+
+describe("the newest checkpoint", () => {
+  const log = { checkpoint: "log.example/ledger\n", verifier: "log.example/ledger+89abcdef+AQ==" };
+  const earlier = "log.example/ledger+01234567+AQ==";
+
+  it("stands beside the key that signed it, with the command that compares one which was kept", () => {
+    show(<Checkpoint log={ready(log)} site="https://x.example" />);
+    expect(words()).toContain(`https://x.example --since FILE --key "${log.verifier}"`);
+    expect(words()).not.toContain("has changed its key");
+  });
+
+  it("names the keys that the log had before, by which old checkpoints are compared", () => {
+    show(<Checkpoint log={ready({ ...log, earlier: [earlier] })} site="https://x.example" />);
+    expect(words()).toContain("The log has changed its key.");
+    expect(words()).toContain(earlier);
   });
 });
 
@@ -106,7 +127,7 @@ describe("rows beside the ledger", () => {
   it("are listed as not proven, each with what the ledger lacks", () => {
     show(<Unproven rows={ready({ count: 60, trades: [trade] })} />);
     const part = screen.getByRole("region", { name: "Trades without proof" });
-    expect(plain(part)).toContain("60 trades are not proven.");
+    expect(plain(part)).toContain("60 trades are not proven, or lost their rows.");
     expect(plain(within(part).getByRole("listitem"))).toBe(
       "AAPL, filled 02/06/2026, closed 02/09/2026: It calls itself issued, and the ledger has no signal of it.",
     );

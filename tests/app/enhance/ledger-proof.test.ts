@@ -2,7 +2,14 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { LedgerProof } from "~/enhance/ledger-proof";
 import type { LedgerEntry } from "../../../domain/ledger-form";
-import { COSIGNATURE, cosignText, writeKey, writeNote } from "../../../domain/signed-note";
+import {
+  COSIGNATURE,
+  cosignText,
+  LOG_SIGNATURE,
+  signText,
+  writeKey,
+  writeNote,
+} from "../../../domain/signed-note";
 import { forgedLedgers } from "../../harness/forged-ledgers";
 import { checkpointOf, keptOf, logKey } from "../../harness/kept-checkpoint";
 import { headOf, pagesOf } from "../../harness/ledger-chain";
@@ -18,26 +25,36 @@ afterEach(() => {
 });
 
 const witness = await keyOf(5, "witness.example", COSIGNATURE);
+/** Of the log before it changed its key. */
+const earlierKey = await keyOf(2, "example.com/ledger", LOG_SIGNATURE);
 interface Shown {
   at?: Date;
   kept?: string;
   /** What the log says that the witness signed. */
   notes?: { size: number; note: string }[];
+  /** The texts of the entries, where they are others than usual. */
+  pages?: (after: number) => Promise<string>;
 }
 
 /** What the page says once its script has looked at a ledger that the site serves. */
-async function look(entries: readonly LedgerEntry[], { at = lookedAt, kept = "", notes }: Shown = {}) {
+async function look(
+  entries: readonly LedgerEntry[],
+  { at = lookedAt, kept = "", notes, pages = pagesOf(entries, 7) }: Shown = {},
+) {
   vi.useFakeTimers({ now: at, toFake: ["Date"] });
   vi.stubGlobal("fetch", async (address: string) => {
     const { pathname, searchParams } = new URL(address, "https://example.com");
     if (pathname === "/cosignatures") return Response.json({ cosignatures: notes, witnesses: [] });
-    return Response.json(await pagesOf(entries, 7)(Number(searchParams.get("after"))));
+    return new Response(await pages(Number(searchParams.get("after"))));
   });
   const host = document.createElement("ledger-proof");
   const head = headOf(entries);
   Object.assign(host.dataset, {
     ...{ entries: "/entries", page: "/proof", cosignatures: "/cosignatures" },
-    ...{ verifier: writeKey(logKey.key), witnesses: notes ? writeKey(witness.key) : "" },
+    ...{
+      verifiers: [logKey, earlierKey].map(({ key }) => writeKey(key)).join("\n"),
+      witnesses: notes ? writeKey(witness.key) : "",
+    },
     ...(head && { seq: String(head.seq), hash: head.hash, recordedAt: head.recordedAt }),
   });
   host.innerHTML = `<p role="status"></p><progress hidden></progress>
@@ -60,8 +77,8 @@ describe("the page’s check refuses each forged ledger with its sentence", () =
     kept = await keptOf(right);
   });
 
-  it.each(forged)("$name: $forgery", async ({ entries, at, since, sentence }) => {
-    const { verdict, said } = await look(entries, { at, ...(since && { kept }) });
+  it.each(forged)("$name: $forgery", async ({ entries, pages, at, since, sentence }) => {
+    const { verdict, said } = await look(entries, { at, pages: pages(7), ...(since && { kept }) });
     expect(said).toContain(`The ledger does not hold. ${sentence}`);
     expect(verdict).toBe("broken");
   });
@@ -85,6 +102,17 @@ describe("a right ledger", () => {
   it("holds with a checkpoint that was kept with other line ends and without the last one", async () => {
     const kept = (await keptOf(right.slice(0, 20))).trimEnd().replaceAll("\n", "\r\n");
     expect((await look(right, { kept })).verdict).toBe("held");
+  });
+
+  it("holds with a checkpoint that was kept under a key which the log had before, and another history does not", async () => {
+    const keepOld = async (entries: readonly LedgerEntry[]) => {
+      const text = await checkpointOf(entries);
+      return writeNote({ text, signatures: [await signText(text, earlierKey.key, earlierKey.sign)] });
+    };
+    expect((await look(right, { kept: await keepOld(right.slice(0, 20)) })).verdict).toBe("held");
+    document.body.replaceChildren();
+    const other = await look(right, { kept: await keepOld(right.slice(1, 20)) });
+    expect(other).toMatchObject({ verdict: "broken", said: expect.stringContaining("was replaced") });
   });
 
   it.each([
