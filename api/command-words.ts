@@ -4,6 +4,7 @@ const counts = {
   "one or two files": [1, 2],
   "one symbol": 1,
   "one id": 1,
+  "one id, or one and --submit": [1, 2],
   "one id and a reason": 2,
   "one id, a digest and a reason": 3,
   "one id, a digest, an e-mail address, a code and a reason": 5,

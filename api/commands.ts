@@ -4,6 +4,7 @@ import { BadCopy, exportFolder, importFolder } from "./db/copy";
 import { FolderInUse } from "./db/lock";
 import { sayMigrated } from "./desk/audit-rights";
 import { deskCommands } from "./desk/operate";
+import { disputeCommands } from "./desk/operate-disputes";
 import { jobCommands } from "./desk/operate-jobs";
 import { marketCommands } from "./desk/operate-market";
 import { memberCommands } from "./desk/operate-members";
@@ -133,6 +134,7 @@ const commands = new Map<string, Known>([
     ...deskCommands,
     ...jobCommands,
     ...sendingCommands,
+    ...disputeCommands,
     ...marketCommands,
     ...signalCommands,
     ...memberCommands,

@@ -33,7 +33,7 @@ pay-referral EMAIL CENTS REFERENCE
     notes what you have paid out, once for each reference; cents below 0, with a reference of their
     own, take back what was noted wrongly
 void-referral EMAIL-OR-ID
-    has somebody's sales count for nobody, as after a charge-back; the id is that of the account, or
+    has somebody's sales count for nobody, as of sales that were made only to be counted; the id is that of the account, or
     of a subscription at the card provider
 end-code CODE
     withdraws somebody's promo code; what came by it before still counts
@@ -108,6 +108,11 @@ export EMAIL YYYY-MM-DD letter|email|form
     prints a copy of a member's data who asked for it in writing on that day, but for their own trades
 erase EMAIL YYYY-MM-DD letter|email|form
     erases a member who asked for it in writing on that day
+disputes
+    lists the payments that banks were asked to take back, those that are not decided first
+dispute ID [--submit]
+    prints the evidence that there is for one; --submit sends it to the bank, which takes it once. The
+    desk's audit log has each look and each sending
 jobs
     counts the jobs of each queue, and lists those that fail and those that were given up
 retry-job ID

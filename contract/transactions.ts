@@ -66,6 +66,9 @@ export const Subscription = z.object({
   cancelAtPeriodEnd: z.boolean(),
   endedAt: Instant.nullish(),
   graceUntil: Instant.nullish().describe("until when a past due subscription still opens what it opened"),
+  disputedSince: Instant.nullish().describe(
+    "since when a bank was asked to take a payment of it back: it opens nothing, unless that is decided for the service",
+  ),
   opens: z.boolean().nullish().describe("whether it opens what is for subscribers, as `verify` answers"),
   card: Card.nullish(),
 });

@@ -22,6 +22,7 @@ export const describeSubscription = (
   cancelAtPeriodEnd: row.cancelAtPeriodEnd,
   endedAt: text(row.endedAt),
   graceUntil: text(graceUntil(row, deps)),
+  disputedSince: text(row.disputedSince),
   opens,
   card: card ?? null,
 });

@@ -1,8 +1,10 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { paymentEvents, subscriptions } from "../db/payment-tables";
 import { describeError } from "../errors";
+import { refundFailedMail } from "../mail/dispute-mail";
 import { PaymentError, type ProviderEvent } from "../providers/payments/port";
 import { type BillingDeps, findCustomer, findCustomerByProviderId } from "./customer";
+import { takeInDispute } from "./disputes";
 import { mirrorInvoices } from "./invoices";
 import { type MailingDeps, sendMails } from "./mails";
 import { findByProviderId, type SubscriptionRow } from "./rows";
@@ -12,12 +14,14 @@ const BATCH = 100;
 /** After so many attempts an event is left to the round, which compares what it was about anyway. */
 const ATTEMPTS = 30;
 
-/** Stores an event, once, before anything is done about it. */
-export async function keepEvent({ db, now, payments }: BillingDeps, event: ProviderEvent): Promise<void> {
-  await db
+/** Stores an event, once, before anything is done about it; whether it is a new one. */
+export async function keepEvent({ db, now, payments }: BillingDeps, event: ProviderEvent): Promise<boolean> {
+  const kept = await db
     .insert(paymentEvents)
     .values({ ...event, provider: payments.name, receivedAt: now() })
-    .onConflictDoNothing();
+    .onConflictDoNothing()
+    .returning({ id: paymentEvents.id });
+  return kept.length > 0;
 }
 
 /** What becomes of a pledge's payment is the pledge's matter. */
@@ -64,7 +68,10 @@ type StoredEvent = typeof paymentEvents.$inferSelect;
 async function workOff(deps: EventDeps, event: StoredEvent): Promise<void> {
   const { type, objectKind, objectId } = event;
   // A refund may be of a pledge's payment or of an invoice, and the subscription may be over.
-  if (type.startsWith("charge.") && event.customerId) await mirrorOf(deps, event.customerId);
+  if (/^(?:charge|refund)\./.test(type) && objectKind === "payment_intent") {
+    await takeInCharge(deps, event);
+  }
+  if (objectKind === "dispute") return takeInDispute(deps, objectId);
   if (objectKind === "payment_intent") return deps.settlePayment(objectId);
   const row = await rowOf(deps, objectKind, objectId);
   if (!row) return;
@@ -75,9 +82,22 @@ async function workOff(deps: EventDeps, event: StoredEvent): Promise<void> {
   await sendMails(deps, row.id, { trialEnds: type === "customer.subscription.trial_will_end" });
 }
 
-async function mirrorOf(deps: BillingDeps, providerId: string): Promise<void> {
-  const customer = await findCustomerByProviderId(deps, providerId);
-  if (customer) await mirrorInvoices(deps, customer);
+/** What was given back, or came back from the bank: then it has to be given back in another way, by a person. */
+async function takeInCharge(
+  deps: EventDeps,
+  { type, objectId, customerId: told }: StoredEvent,
+): Promise<void> {
+  const isFailure = type === "refund.failed";
+  // A refund does not say whose it is.
+  const payment = told && !isFailure ? undefined : await deps.payments.readPayment(objectId);
+  const providerId = told ?? payment?.customerId;
+  const customer = providerId ? await findCustomerByProviderId(deps, providerId) : undefined;
+  if (!customer) return;
+  await mirrorInvoices(deps, customer);
+  if (!isFailure || !payment) return;
+  const { settings, log, post } = deps;
+  log.error({ payment: objectId }, "a refund has failed");
+  if (settings.contactEmail) await post(refundFailedMail(settings, settings.contactEmail, payment));
 }
 
 /** Our subscription that an event is about. */

@@ -87,6 +87,9 @@ export async function invoicesOf(
   return rows.map(({ invoice }) => invoice);
 }
 
+/** Invoices for which money came. */
+export const isPaid = and(eq(invoices.status, "paid"), gt(invoices.paidCents, 0));
+
 /** The newest invoice of a subscription that waits for its payment. */
 export async function openInvoice(
   { db }: BillingDeps,

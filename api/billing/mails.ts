@@ -1,20 +1,12 @@
 import { findUserById } from "../auth/users";
 import { subscriptions } from "../db/payment-tables";
-import {
-  cancelledMail,
-  paymentFailedMail,
-  refundedMail,
-  resumedMail,
-  startedMail,
-  trialEndMail,
-} from "../mail/billing-mail";
-import type { Letter } from "../mail/message";
+import { cancelledMail, refundedMail, resumedMail, startedMail, trialEndMail } from "../mail/billing-mail";
 import { type OnceDeps, sendOnce } from "../mail/once";
 import type { BillingDeps } from "./customer";
 import { findCustomer } from "./customer";
-import { givenBack, type InvoiceRow, openInvoice } from "./invoices";
+import { givenBack, type InvoiceRow } from "./invoices";
 import { cameToNothing, readSubscription, type SubscriptionRow } from "./rows";
-import { graceUntil } from "./standing";
+import { type DueLetter, unpaidMails } from "./unpaid-mails";
 
 const DAY = 86_400_000;
 /** An address that takes no mail for so long is not written to of what is over. */
@@ -44,15 +36,10 @@ export async function sendMails(deps: MailingDeps, id: string, told: Told = {}):
   );
 }
 
-interface DueMail {
-  key: string;
-  write(to: string): Promise<Letter>;
-}
-
-async function dueMails(deps: MailingDeps, row: SubscriptionRow, told: Told): Promise<DueMail[]> {
+async function dueMails(deps: MailingDeps, row: SubscriptionRow, told: Told): Promise<DueLetter[]> {
   const { settings, now } = deps;
   const { status, state, trialEndsAt, periodEndsAt, priceCents, cancelAtPeriodEnd, endedAt } = row;
-  const due: DueMail[] = [];
+  const due: DueLetter[] = [];
   const isOn = state === "live" && (status === "trialing" || status === "active");
   if (isOn) {
     due.push({
@@ -79,18 +66,7 @@ async function dueMails(deps: MailingDeps, row: SubscriptionRow, told: Told): Pr
     }
   }
   if (state === "live" && (status === "past_due" || status === "unpaid")) {
-    const invoice = await openInvoice(deps, row.id);
-    if (invoice) {
-      due.push({
-        key: `payment-failed ${invoice.id}`,
-        write: async (to) =>
-          paymentFailedMail(settings, to, {
-            amountCents: invoice.amountCents,
-            card: await cardOf(deps, row),
-            graceUntil: graceUntil(row, deps),
-          }),
-      });
-    }
+    due.push(...(await unpaidMails(deps, row, () => cardOf(deps, row))));
   }
   const isTold = isToldToEnd(row);
   if (state === "live" && periodEndsAt && cancelAtPeriodEnd && !isTold) {

@@ -5,6 +5,7 @@ import { hasClaims } from "../mail/once";
 import { PaymentError, type ProviderSubscription } from "../providers/payments/port";
 import { attemptSubscription, lookAgain } from "./attempt";
 import { findCustomer } from "./customer";
+import { refreshDisputes } from "./disputes";
 import { type EventDeps, workOffEvents } from "./events";
 import { settleLeftGiven } from "./given-money";
 import { mirrorInvoices } from "./invoices";
@@ -24,6 +25,7 @@ export async function runBillingRound(deps: EventDeps): Promise<void> {
   await workOffEvents(deps);
   await sendLeftMails(deps);
   await settleLeftGiven(deps);
+  await refreshDisputes(deps);
   const { id, state, dueAt, provider } = subscriptions;
   const due = await db
     .select({ id, state })

@@ -177,14 +177,16 @@ export function graceUntil(
  * provider's time.
  */
 export async function isOpen(row: SubscriptionRow, deps: BillingDeps): Promise<boolean> {
-  if (row.state !== "live") return false;
+  // What a bank has taken back opens nothing until that is decided (docs/decisions/0108).
+  if (row.state !== "live" || row.disputedSince !== null) return false;
   if (row.status === "trialing" || row.status === "active") return true;
   const until = graceUntil(row, deps);
   if (until === undefined) return false;
   return (await timeFor(row, deps)) < until;
 }
 
-async function timeFor({ customerId }: SubscriptionRow, deps: BillingDeps): Promise<Date> {
+/** What time it is for a subscription, by the provider where it has clocks of its own. */
+export async function timeFor({ customerId }: SubscriptionRow, deps: BillingDeps): Promise<Date> {
   const { payments, now } = deps;
   const customer = payments.timeOf && (await findCustomer(deps, customerId));
   return (customer && (await payments.timeOf?.(customer.providerId).catch(now))) ?? now();

@@ -78,6 +78,8 @@ export const subscriptions = pgTable(
     endedAt: instant("ended_at"),
     /** Since when it is past due by our clock: its grace is counted from there. */
     pastDueSince: instant("past_due_since"),
+    /** Since when a bank was asked to take a payment of it back, unless that was decided for us: it opens nothing. */
+    disputedSince: instant("disputed_since"),
     ...mailColumns(),
     /** Why the provider made none, in its words. */
     refusal: text("refusal"),
@@ -143,6 +145,43 @@ export const invoices = pgTable(
     readAt: instant("read_at").notNull(),
   },
   (table) => [index("invoices_subscription").on(table.subscriptionId, table.createdAt)],
+);
+
+/** What a dispute does: a bank asks; has taken the money until it decides; has kept it; or is done with it. */
+const disputeStandings = ["inquiry", "open", "lost", "over"] as const;
+
+/** Payments that somebody has asked their bank to take back, as the provider told them last. */
+export const disputes = pgTable(
+  "disputes",
+  {
+    /** The provider's. */
+    id: text("id").primaryKey(),
+    provider: text("provider").notNull(),
+    customerId: text("customer_id")
+      .notNull()
+      .references(() => paymentCustomers.id),
+    /** Null of what was paid for no subscription. */
+    subscriptionId: text("subscription_id").references(() => subscriptions.id),
+    invoiceId: text("invoice_id"),
+    amountCents: integer("amount_cents").notNull(),
+    /** The provider's words. */
+    reason: text("reason").notNull(),
+    status: text("status").notNull(),
+    standing: text("standing", { enum: disputeStandings }).notNull(),
+    openedAt: instant("opened_at").notNull(),
+    /** Until when the bank takes evidence. */
+    dueBy: instant("due_by"),
+    submissions: integer("submissions").notNull(),
+    readAt: instant("read_at").notNull(),
+    /** To who runs the service. */
+    ...mailColumns(),
+  },
+  (table) => [
+    index("disputes_subscription").on(table.subscriptionId),
+    index("disputes_invoice").on(table.invoiceId),
+    index("disputes_customer").on(table.customerId),
+    index("disputes_read").on(table.readAt).where(sql`${table.standing} in ('inquiry', 'open')`),
+  ],
 );
 
 /** What the provider told us, stored before it is worked off; one row for each of its events. */

@@ -60,6 +60,8 @@ export const sandboxIntents = pgTable(
     status: text("status").notNull(),
     amountCents: integer("amount_cents"),
     refundedCents: integer("refunded_cents").notNull().default(0),
+    /** When the bank sends back what was given back. */
+    refundFailsAt: instant("refund_fails_at"),
     methodId: text("method_id"),
     invoiceId: text("invoice_id"),
     /** The provider's code and sentence of the last refusal. */
@@ -78,6 +80,9 @@ export const sandboxIntents = pgTable(
     index("sandbox_intents_customer").on(table.customerId),
     index("sandbox_intents_method").on(table.methodId),
     index("sandbox_intents_status").on(table.status),
+    index("sandbox_intents_refund_fails")
+      .on(table.refundFailsAt)
+      .where(sql`${table.refundFailsAt} is not null`),
   ],
 );
 
@@ -96,6 +101,8 @@ export const sandboxSubscriptions = pgTable(
     cancelAtPeriodEnd: boolean("cancel_at_period_end").notNull().default(false),
     cancelDetails: jsonb("cancel_details").$type<{ feedback?: string; comment?: string }>(),
     trialEndTold: boolean("trial_end_told").notNull().default(false),
+    /** Its invoices are void from the start. */
+    isPaused: boolean("is_paused").notNull().default(false),
     endedAt: instant("ended_at"),
     createdAt: instant("created_at").notNull(),
   },
@@ -132,6 +139,31 @@ export const sandboxInvoices = pgTable(
   ],
 );
 
+/** What owners of test cards have asked their bank to take back. */
+export const sandboxDisputes = pgTable(
+  "sandbox_disputes",
+  {
+    id: text("id").primaryKey(),
+    intentId: text("intent_id").notNull(),
+    customerId: text("customer_id").notNull(),
+    amountCents: integer("amount_cents").notNull(),
+    reason: text("reason").notNull(),
+    status: text("status").notNull(),
+    /** As it was submitted, by the real provider's names. */
+    evidence: jsonb("evidence").$type<Readonly<Record<string, string>>>(),
+    submissions: integer("submissions").notNull().default(0),
+    dueBy: instant("due_by").notNull(),
+    /** When the bank next does something; null once it has decided. */
+    nextAt: instant("next_at"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    index("sandbox_disputes_intent").on(table.intentId),
+    index("sandbox_disputes_customer").on(table.customerId),
+    index("sandbox_disputes_next").on(table.nextAt).where(sql`${table.nextAt} is not null`),
+  ],
+);
+
 /** Requests by their Idempotency-Key, with what was answered. */
 export const sandboxPaymentKeys = pgTable(
   "sandbox_payment_keys",
@@ -159,5 +191,8 @@ export const sandboxPaymentEvents = pgTable(
     attempts: integer("attempts").notNull().default(0),
     nextAttemptAt: instant("next_attempt_at").notNull(),
   },
-  (table) => [index("sandbox_payment_events_due").on(table.deliveredAt, table.nextAttemptAt)],
+  (table) => [
+    index("sandbox_payment_events_due").on(table.deliveredAt, table.nextAttemptAt),
+    index("sandbox_payment_events_created").on(table.createdAt),
+  ],
 );

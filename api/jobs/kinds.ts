@@ -11,6 +11,7 @@ import { findUserByEmail, findUserById } from "../auth/users";
 import type { BillingDeps } from "../billing/customer";
 import { workOffEvents } from "../billing/events";
 import { sendMails } from "../billing/mails";
+import { createEventListing } from "../billing/missed-events";
 import { runBillingRound } from "../billing/round";
 import type { ApplicationDeps } from "../brokerage/application";
 import { attemptApplication } from "../brokerage/attempt";
@@ -82,6 +83,7 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
   const { db, settings, marketData, log, now } = deps;
   const post = async (letter: Letter) => deps.deliver(writeMail(letter, await ledgerFoot(db, settings)));
   const pledgeDeps = pledgeJobDeps({ ...deps, post });
+  const listEvents = createEventListing();
   const eventDeps = { ...deps, post, settlePayment: (id: string) => settlePayment(pledgeDeps, id) };
   const refreshRecord = async () => {
     await refreshSignals({ db, provider: marketData, log, now });
@@ -171,6 +173,7 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
     "billing-mail": (data) => sendMails({ ...deps, post }, jobData["billing-mail"].parse(data).id),
     "billing-round": async () => {
       await deps.runSandboxPayments();
+      await listEvents(eventDeps);
       await runBillingRound(eventDeps);
     },
 

@@ -5,19 +5,19 @@ import type { Settings } from "../settings";
 import type { Letter, MailLink } from "./message";
 
 /** How a card is told apart in a mail; more of it is never kept. */
-interface ChargedCard {
+export interface ChargedCard {
   brand: string;
   last4: string;
 }
 
-const cardWords = ({ brand, last4 }: ChargedCard) =>
+export const cardWords = ({ brand, last4 }: ChargedCard) =>
   `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending in ${last4}`;
 
-const subscriptionLink = ({ publicUrl }: Settings, label: string): MailLink => ({
+export const subscriptionLink = ({ publicUrl }: Settings, label: string): MailLink => ({
   label,
   url: `${publicUrl}/account/subscription`,
 });
-const cardsLink = ({ publicUrl }: Settings, label: string): MailLink => ({
+export const cardsLink = ({ publicUrl }: Settings, label: string): MailLink => ({
   label,
   url: `${publicUrl}/account/payment-methods`,
 });

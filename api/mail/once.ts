@@ -3,7 +3,7 @@ import type { brokerageAccounts } from "../db/brokerage-tables";
 import type { Db } from "../db/client";
 import type { pledges } from "../db/investor-tables";
 import type { leads } from "../db/lead-tables";
-import type { subscriptions } from "../db/payment-tables";
+import type { disputes, subscriptions } from "../db/payment-tables";
 import type { Letter } from "./message";
 
 /** After so long a mail that is being sent is taken for lost, and sent by whoever comes next. */
@@ -18,7 +18,12 @@ export interface OnceDeps {
 }
 
 /** What has mails of its own: the columns are `mailColumns` of api/db/payment-tables.ts. */
-type MailedTable = typeof subscriptions | typeof pledges | typeof leads | typeof brokerageAccounts;
+type MailedTable =
+  | typeof subscriptions
+  | typeof disputes
+  | typeof pledges
+  | typeof leads
+  | typeof brokerageAccounts;
 type MailedRow = Pick<typeof subscriptions.$inferSelect, "id" | "mailed" | "mailClaims">;
 
 /** A mail that is to be told of a row as it stands. */

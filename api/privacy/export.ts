@@ -24,6 +24,7 @@ import { visitsOf } from "../today/visits";
 import { campaignsOf } from "../tracking/campaigns";
 import { eventsOf } from "../tracking/events";
 import { watchedBy } from "../watchlist/entries";
+import { disputesOf } from "./disputes-of";
 import { givenConsents } from "./given-consents";
 import { leadsOf, testDriveOf } from "./leads-of";
 import { savedCardsOf } from "./saved-cards";
@@ -48,6 +49,7 @@ export async function exportOf(deps: BillingDeps, user: UserRow) {
     brokerage,
     subscribed,
     paid,
+    disputed,
     cards,
     asked,
     testDrive,
@@ -70,6 +72,7 @@ export async function exportOf(deps: BillingDeps, user: UserRow) {
     brokerageOf(db, id),
     subscriptionsOf(db, id),
     invoicesOf(db, id),
+    disputesOf(db, id),
     savedCardsOf(deps, id),
     leadsOf(db, user),
     testDriveOf(db, id),
@@ -104,6 +107,7 @@ export async function exportOf(deps: BillingDeps, user: UserRow) {
     brokerage,
     subscriptions: subscribed,
     invoices: paid,
+    disputes: disputed,
     cards,
     leads: asked,
     testDrive: testDrive ?? null,

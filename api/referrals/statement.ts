@@ -1,8 +1,8 @@
-import { and, countDistinct, eq, isNotNull, isNull, type SQL, sql, sum } from "drizzle-orm";
+import { and, countDistinct, eq, isNotNull, isNull, notExists, type SQL, sql, sum } from "drizzle-orm";
 import type { ReferralMonth, Referrals } from "../../contract/referrals";
 import { cutFor, payoutCents, type ReferralDegree } from "../../domain/referrals";
 import type { Db } from "../db/client";
-import { invoices, subscriptions } from "../db/payment-tables";
+import { disputes, invoices, subscriptions } from "../db/payment-tables";
 import { referralPayouts, referrals } from "../db/referral-tables";
 import type { Deps } from "../deps";
 import { codeOf } from "./codes";
@@ -142,8 +142,17 @@ const person = sql`coalesce(${referrals.person}, ${referrals.id})`;
 async function salesOf({ db, now, settings, payments }: StatementDeps, userId?: string): Promise<Sales[]> {
   const settledUntil = new Date(now().getTime() - settings.refundWindowDays * DAY).toISOString();
   const month = sql<string>`to_char(${invoices.paidAt} at time zone 'UTC', 'YYYY-MM')`;
-  const refunded = sql`least(${invoices.refundedCents}, ${invoices.paidCents})`;
-  const isSettled = sql`${invoices.paidAt} <= ${settledUntil}::timestamptz`;
+  // What a bank has kept is given back too, and while one decides, nothing of that subscription is settled.
+  const kept = sql`(select coalesce(sum(${disputes.amountCents}), 0) from ${disputes} where ${and(
+    eq(disputes.invoiceId, invoices.id),
+    eq(disputes.standing, "lost"),
+  )})`;
+  const refunded = sql`least(${invoices.refundedCents} + ${kept}, ${invoices.paidCents})`;
+  const isOpen = db
+    .select({ id: disputes.id })
+    .from(disputes)
+    .where(and(eq(disputes.subscriptionId, subscriptions.id), eq(disputes.standing, "open")));
+  const isSettled = and(sql`${invoices.paidAt} <= ${settledUntil}::timestamptz`, notExists(isOpen));
   const paid = and(
     eq(invoices.provider, payments.name),
     eq(invoices.status, "paid"),

@@ -9,7 +9,7 @@ const refused = (sentence: string) => new Refused(`${sentence}\nNothing has chan
 
 /**
  * Has somebody's sales count for nobody, of either degree and for good: what was paid out for them is owed back. For
- * charge-backs, which no card provider tells as refunds, and for sales that were made only to be counted.
+ * sales that were made only to be counted: what a bank takes back counts for nobody without it.
  * @param who their e-mail address; or the id of the referral, of the user, or of a subscription, here or at the provider,
  * as of somebody who has deleted the account
  * @throws {Refused}

@@ -19,7 +19,7 @@ export const privacyWords = {
   downloadCsv: "Download as CSV",
   copy: "A copy of your data",
   copyText:
-    "What we keep about you, by kind, as one JSON file: your profile, where you are signed in, the newsletter, your watchlist, alerts and own trades, what you agreed to, the status of applications, linked banks, subscriptions, invoices and saved cards, what our staff noted and gave you, and the days on which they looked. Passwords, tokens and your answers to a broker, including your tax ID, are not in it.",
+    "What we keep about you, by kind, as one JSON file: your profile, where you are signed in, the newsletter, your watchlist, alerts and own trades, what you agreed to, the status of applications, linked banks, subscriptions, invoices, payments that you dispute and saved cards, what our staff noted and gave you, and the days on which they looked. Passwords, tokens and your answers to a broker, including your tax ID, are not in it.",
   copyDownload: "Download my data",
   copyNotOffered: "A copy of your data is not offered here.",
   copyName: "my-data",
@@ -41,7 +41,7 @@ export const privacyWords = {
   stays: {
     title: "What stays",
     items: [
-      "Subscriptions and invoices, without your name: tax law requires them.",
+      "Subscriptions, invoices and disputed payments, without your name: tax law requires them.",
       "A record that someone agreed to the subscription, to which text and when, without your name: for three years, or for one year after it ended if that is later.",
       "If you had a free trial: a keyed hash of your email for three years, so that it is not used for another one. Your email cannot be read from it.",
       "An account with a broker: it is yours and the broker’s. Close it there.",

@@ -42,7 +42,7 @@ export const referralsPage = {
       },
       {
         heading: "Refunds are taken out",
-        text: "What a customer gets back is taken out of the month’s revenue, whenever that happens; if you were already paid for it, later payouts are lower by that amount. A payment that a bank reverses is taken out by us, by hand.",
+        text: "What a customer gets back is taken out of the month’s revenue, whenever that happens; if you were already paid for it, later payouts are lower by that amount. While a bank decides whether to take a payment back, what that customer paid stays pending; a payment that the bank keeps is taken out.",
       },
       {
         heading: "Not your own",

@@ -5,7 +5,7 @@ export type Step = "pay" | "another-card" | "cancel" | "resume" | "subscribe" | 
 
 /**
  * What a state means to its owner, and what they do next. Texts may hold `{price}` (with its month), `{trialEnd}`,
- * `{periodEnd}`, `{graceEnd}` and `{ended}`.
+ * `{periodEnd}`, `{graceEnd}`, `{disputed}` and `{ended}`.
  */
 export interface SubscriptionStanding {
   title: string;
@@ -22,8 +22,10 @@ export interface StandingFacts {
   cancelAtPeriodEnd: boolean;
   /** Whether a grace was given and is over. */
   isGraceOver: boolean;
+  /** Whether a bank was asked to take a payment of it back, and has not decided for us. */
+  isDisputed: boolean;
   /** The dates that are known, as a page writes them. */
-  dates: Partial<Record<"trialEnd" | "periodEnd" | "graceEnd" | "ended", string>>;
+  dates: Partial<Record<"trialEnd" | "periodEnd" | "graceEnd" | "disputed" | "ended", string>>;
   /** Such as "$20 a month". */
   price: string;
 }
@@ -154,6 +156,31 @@ const ending: Record<string, Standing> = {
   },
 };
 
+/** Somebody has asked their bank for a payment: whatever else there is to say of the subscription comes after that. */
+const disputed: Standing = {
+  title: "A payment is disputed",
+  tone: "asked",
+  texts: [
+    "Your bank told us on {disputed} that you dispute a payment. Your subscription is closed until your bank has decided, and nothing is charged meanwhile. If this is a mistake, tell your bank that you withdraw the dispute: your subscription opens again when the bank confirms it.",
+    "Your bank told us that you dispute a payment. Your subscription is closed until your bank has decided, and nothing is charged meanwhile. If this is a mistake, tell your bank that you withdraw the dispute: your subscription opens again when the bank confirms it.",
+  ],
+  steps: ["cancel"],
+};
+
+/** The same where its owner has cancelled besides. */
+const disputedEnding: Standing = { ...disputed, steps: ["resume"] };
+
+/** The bank has kept the payment. */
+const lost: Standing = {
+  title: "Ended",
+  tone: "over",
+  texts: [
+    "Your subscription ended on {ended}. Your bank has taken a payment of it back. Nothing more is charged. You can subscribe again at any time.",
+    "Your subscription has ended. Your bank has taken a payment of it back. Nothing more is charged. You can subscribe again at any time.",
+  ],
+  steps: ["subscribe"],
+};
+
 /** Past due, and the days are over in which it stays open. */
 const graceOver: Standing = {
   title: "A payment did not go through",
@@ -182,7 +209,8 @@ export function subscriptionStanding(facts: StandingFacts): SubscriptionStanding
   return { ...standing, text: filled.find((text) => text !== undefined) ?? "" };
 }
 
-function chosen({ status, cancelAtPeriodEnd, isGraceOver }: StandingFacts): Standing {
+function chosen({ status, cancelAtPeriodEnd, isGraceOver, isDisputed }: StandingFacts): Standing {
+  if (isDisputed) return status === "canceled" ? lost : cancelAtPeriodEnd ? disputedEnding : disputed;
   if (cancelAtPeriodEnd && Object.hasOwn(ending, status)) return ending[status] ?? newToUs(status);
   if (status === "past_due" && isGraceOver) return graceOver;
   return (Object.hasOwn(standings, status) && standings[status]) || newToUs(status);

@@ -17,6 +17,7 @@ export const decidingFields: ReadonlySet<string> = new Set([
   "trialEndsAt",
   "periodEndsAt",
   "graceUntil",
+  "disputedSince",
   "endedAt",
   "cancelUntil",
   "closesAt",

@@ -11,6 +11,7 @@ export const testCards = {
   mastercard: "5555555555554444",
   declined: "4000000000000002",
   chargeFails: "4000000000000341",
+  disputed: "4000000000000259",
 };
 
 const Registered = z.object({ id: z.string(), token: z.string() });

@@ -7,7 +7,7 @@ export const emptied = `
   stock_requests, brokerage_accounts, sandbox_broker_accounts, consents,
   linked_banks, sandbox_bank_links, sandbox_bank_relationships,
   submissions, oauth_states, broker_connections, sandbox_authorizations,
-  used_trials, invoices, payment_events,
+  used_trials, disputes, sandbox_disputes, invoices, payment_events,
   sandbox_customers, sandbox_payment_methods, sandbox_intents, sandbox_subscriptions, sandbox_invoices,
   sandbox_payment_keys, sandbox_payment_events,
   investor_sessions, investor_reset_tokens, pledges, sandbox_backers, sandbox_commitments,

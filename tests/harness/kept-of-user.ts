@@ -8,7 +8,7 @@ import { ownFills } from "../../api/db/fill-table";
 import { leads, testDrives, texts } from "../../api/db/lead-tables";
 import { givenMoney, memberNotes } from "../../api/db/member-care-tables";
 import { brokerConnections, oauthStates } from "../../api/db/oauth-tables";
-import { invoices, paymentCustomers, subscriptions } from "../../api/db/payment-tables";
+import { disputes, invoices, paymentCustomers, subscriptions } from "../../api/db/payment-tables";
 import { resetTokens, subscribers, users } from "../../api/db/schema";
 import { memberVisits } from "../../api/db/visit-table";
 import { defaultPreferences } from "../../domain/alerts/preferences";
@@ -81,6 +81,20 @@ export async function keepEndedSubscription({ db, now }: TestApi, userId: string
     paidCents: 1000,
     createdAt: at,
     paidAt: at,
+    readAt: at,
+  });
+  await db.insert(disputes).values({
+    id: `dp-${key}`,
+    provider: "sandbox",
+    customerId: `cus-${key}`,
+    subscriptionId: `sub-${key}`,
+    invoiceId: `in-${key}`,
+    amountCents: 1000,
+    reason: "fraudulent",
+    status: "won",
+    standing: "over",
+    openedAt: at,
+    submissions: 1,
     readAt: at,
   });
 }

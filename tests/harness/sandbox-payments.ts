@@ -26,6 +26,9 @@ export const cards = {
   asks: "4000000000003220",
   asksAlways: "4000002760003184",
   asksThenNoFunds: "4000008260003178",
+  disputed: "4000000000000259",
+  inquired: "4000000000001976",
+  refundFails: "4000000000005126",
 };
 
 const Event = z.object({ type: z.string(), data: z.object({ object: z.record(z.unknown()) }) }).passthrough();
@@ -47,7 +50,7 @@ export function withSandboxPayments() {
     clock = start;
     await db().execute(
       sql`truncate sandbox_customers, sandbox_payment_methods, sandbox_intents, sandbox_subscriptions,
-        sandbox_invoices, sandbox_payment_keys, sandbox_payment_events`,
+        sandbox_invoices, sandbox_disputes, sandbox_payment_keys, sandbox_payment_events`,
     );
   });
   afterAll(() => database?.close());

@@ -17,6 +17,8 @@ type Objects =
   | Stripe.Checkout.Session
   | Stripe.Charge
   | Stripe.Refund
+  | Stripe.Dispute
+  | Stripe.InvoicePayment
   | Stripe.Subscription
   | Stripe.Invoice;
 

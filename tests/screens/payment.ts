@@ -29,6 +29,13 @@ async function unpaid({ page }: Visit): Promise<void> {
   await expectStanding(page, "A payment did not go through");
 }
 
+/** Somebody whose bank has taken the first charge back. */
+async function disputed({ page }: Visit): Promise<void> {
+  const person = await subscriber(page, subscription, subscribersCards.disputed);
+  await moveClock(page, person, 31);
+  await expectStanding(page, "A payment is disputed");
+}
+
 /** The plan, its price, and what is paid with. */
 export const payment: State[] = [
   { name: "the plan", route: subscribe, at: subscribe },
@@ -111,6 +118,7 @@ export const payment: State[] = [
     },
   },
   { name: "subscription, not paid", route: subscription, steps: unpaid },
+  { name: "subscription, a payment disputed", route: subscription, steps: disputed },
   {
     name: "subscription, not paid this time either",
     route: subscription,

@@ -5,7 +5,14 @@ import { deskAudit } from "../../db/desk-tables";
 import { findHold } from "../../privacy/legal-hold";
 
 /** Entries of the audit log that are a look at somebody's data. */
-export const lookDeeds = ["member.find", "member.open", "member.export", "job.open", "audit.open"];
+export const lookDeeds = [
+  "member.find",
+  "member.open",
+  "member.export",
+  "dispute.look",
+  "job.open",
+  "audit.open",
+];
 
 const MINUTE = 60_000;
 /** More looks than a list of days needs, and few enough to be read each time. */

@@ -1,3 +1,5 @@
+import type { DisputeCalls } from "./dispute-port";
+
 /** A card, without its number. */
 export interface ProviderCard {
   id: string;
@@ -26,6 +28,8 @@ export interface ProviderPayment extends NextStep {
   card?: { brand: string; last4: string } | undefined;
   /** Its sentence about the last card that was refused. */
   refusal?: string | undefined;
+  /** The provider's customer whom it is of. */
+  customerId?: string | undefined;
 }
 
 /** A subscription as the provider has it. */
@@ -60,6 +64,9 @@ export interface ProviderInvoice {
   refundedCents: number;
   createdAt: Date;
   paidAt: Date | undefined;
+  /** How often it was charged by the clock, and when it is charged next. */
+  attempts?: number | undefined;
+  nextAttemptAt?: Date | undefined;
   periodStart: Date | undefined;
   periodEnd: Date | undefined;
   hostedUrl: string | undefined;
@@ -81,7 +88,7 @@ export interface ProviderEvent {
  * Takes cards and money. Every method may throw {@link PaymentError}. `key` is the Idempotency-Key: the same key with the
  * same question is one deed, however often it is asked; with another question it is an error. Integer cents, US dollars.
  */
-export interface Payments {
+export interface Payments extends DisputeCalls {
   readonly name: string;
 
   createCustomer(
@@ -175,6 +182,8 @@ export interface Payments {
    * @throws {PaymentError} `signature` when it is not the provider's, or too old
    */
   readEvent(body: string, signature: string | undefined): Promise<ProviderEvent>;
+  /** What happened since then, the oldest first, whether or not it was told: at least what is worked off here. */
+  eventsSince(since: Date): Promise<ProviderEvent[]>;
 }
 
 export type PaymentFailure =

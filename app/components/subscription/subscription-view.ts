@@ -18,16 +18,19 @@ interface SubscriptionView extends SubscriptionStanding {
 /** @param now ISO 8601; what has a date is over or not by it */
 export function viewSubscription(subscription: Subscription, now: string): SubscriptionView {
   const { status, cancelAtPeriodEnd, graceUntil, opens, trialEndsAt, periodEndsAt, endedAt } = subscription;
+  const { disputedSince } = subscription;
   const end = dayOf(periodEndsAt ?? (status === "trialing" ? trialEndsAt : undefined));
   const standing = subscriptionStanding({
     status,
     cancelAtPeriodEnd,
     // Who counts the days knows best whether they are over.
     isGraceOver: isNothing(opens) ? isPast(graceUntil, now) : Boolean(graceUntil) && !opens,
+    isDisputed: Boolean(disputedSince),
     dates: {
       ...(trialEndsAt && { trialEnd: formatDate(trialEndsAt) }),
       ...(end && { periodEnd: end }),
       ...(graceUntil && { graceEnd: formatDate(graceUntil) }),
+      ...(disputedSince && { disputed: formatDate(disputedSince) }),
       ...(endedAt && { ended: formatDate(endedAt) }),
     },
     price: aMonth(subscription.priceCents),
@@ -37,13 +40,14 @@ export function viewSubscription(subscription: Subscription, now: string): Subsc
 
 function factsOf(subscription: Subscription, end: string | undefined): SubscriptionView["facts"] {
   const { status, cancelAtPeriodEnd, priceCents, trialEndsAt, startedAt, endedAt } = subscription;
+  const isCharged = !subscription.disputedSince;
   const charge = (day: string) => `${formatCharge(priceCents)} on ${day}`;
   const facts: SubscriptionView["facts"] = [{ term: words.price, text: priceInWords(subscription) }];
   if (endedAt) facts.push({ term: words.endedOn, text: formatDate(endedAt) });
   else if (cancelAtPeriodEnd && end) facts.push({ term: words.endsOn, text: end });
-  else if (status === "trialing" && trialEndsAt)
+  else if (status === "trialing" && trialEndsAt && isCharged)
     facts.push({ term: words.firstCharge, text: charge(formatDate(trialEndsAt)) });
-  else if (status === "active" && end) facts.push({ term: words.nextCharge, text: charge(end) });
+  else if (status === "active" && end && isCharged) facts.push({ term: words.nextCharge, text: charge(end) });
   return [...facts, { term: words.since, text: formatDate(startedAt) }];
 }
 

@@ -179,6 +179,9 @@ export const privacy: LegalDocument = {
           "Companies that do what you ask for, under their own terms too: the card provider, the company that links a bank account, the broker whose account you apply for or connect, and the intermediary of an investment. The forms for a card and a bank are theirs, and load their scripts.",
         ),
         paragraph(
+          "Your bank, if you dispute a payment with it, through the card provider: your name and email, the IP address that you bought from, what you agreed to, what you paid, when your account was used, and how many alerts we sent you.",
+        ),
+        paragraph(
           "Authorities, where the law obliges us. An ambassador learns that a sale was made, not who bought.",
         ),
       ],

@@ -75,13 +75,26 @@ describe("a trial that ends", () => {
     await moveClock(api, email, 3);
     await api.runJobs();
     await runRound(api);
-    // Tried again after some days: the same invoice is no second mail.
-    await moveClock(api, email, 4);
-    await api.runJobs();
     expect(await subjects()).toEqual([
       expect.stringMatching(/has started$/),
       expect.stringMatching(/^Your free trial .* ends on/),
       expect.stringMatching(/did not go through$/),
+    ]);
+  });
+
+  it("is told by mail of each time that its card is refused again, before it closes, and when it has, once", async () => {
+    const { email } = await subscriber(cards.chargeFails);
+    // Charged on day 30 and tried again on days 33, 38 and 45; seven days of grace.
+    for (const days of [31, 3, 2, 3, 10, 10]) {
+      await moveClock(api, email, days);
+      await api.runJobs();
+      await runRound(api, { hours: 1 });
+    }
+    expect((await subjects()).slice(1)).toEqual([
+      expect.stringMatching(/did not go through$/),
+      expect.stringMatching(/did not go through again$/),
+      expect.stringMatching(/is about to close$/),
+      expect.stringMatching(/is closed$/),
     ]);
   });
 });

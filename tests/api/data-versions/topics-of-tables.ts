@@ -38,11 +38,14 @@ export const topicsOfTables: Readonly<Record<string, Place>> = {
   // Drafts are nobody's to read before they are posts, and a picture never changes.
   ...of("not shared", "desk_posts pictures newsletter_issues newsletter_messages"),
   ...of("not shared", "investors investor_sessions investor_reset_tokens pledges"),
-  ...of("not shared", "subscriptions invoices payment_customers payment_events used_trials"),
+  ...of("not shared", "subscriptions invoices disputes payment_customers payment_events used_trials"),
   ...of("not shared", "brokerage_accounts linked_banks broker_connections oauth_states"),
   ...of("not shared", "sandbox_authorizations sandbox_backers sandbox_bank_links sandbox_bank_relationships"),
   ...of("not shared", "sandbox_broker_accounts sandbox_commitments sandbox_customers sandbox_intents"),
-  ...of("not shared", "sandbox_invoices sandbox_payment_events sandbox_payment_keys sandbox_payment_methods"),
+  ...of(
+    "not shared",
+    "sandbox_invoices sandbox_disputes sandbox_payment_events sandbox_payment_keys sandbox_payment_methods",
+  ),
   ...of("not shared", "sandbox_subscriptions"),
 };
 

@@ -109,6 +109,17 @@ const suite = (api: () => TestApi) => {
             paidAt: at,
           },
         ],
+        disputes: [
+          {
+            subscriptionId: "sub-dana",
+            amountCents: 1000,
+            reason: "fraudulent",
+            status: "won",
+            openedAt: at,
+            dueBy: null,
+            submissions: 1,
+          },
+        ],
         cards: [],
         leads: [
           {
@@ -182,6 +193,7 @@ const suite = (api: () => TestApi) => {
         brokerage: { applications: [], banks: [], connections: [] },
         subscriptions: [],
         invoices: [],
+        disputes: [],
         leads: [],
         testDrive: null,
       });

@@ -11,6 +11,7 @@ const dates = {
   trialEnd: "12/22/2026",
   periodEnd: "12/23/2026",
   graceEnd: "12/29/2026",
+  disputed: "12/24/2026",
   ended: "12/30/2026",
 };
 const standing = (status: string, more: Partial<StandingFacts> = {}) =>
@@ -18,6 +19,7 @@ const standing = (status: string, more: Partial<StandingFacts> = {}) =>
     status,
     cancelAtPeriodEnd: false,
     isGraceOver: false,
+    isDisputed: false,
     dates,
     price: "$20 a month",
     ...more,
@@ -51,6 +53,23 @@ describe("how a subscription stands", () => {
   test("says of a trial when it ends and what is charged from then on", () => {
     expect(standing("trialing").text).toContain("ends on 12/22/2026");
     expect(standing("trialing").text).toContain("$20 a month is charged from then on");
+  });
+
+  test("says first that a payment is disputed, since when, and what opens the subscription again", () => {
+    for (const status of ["active", "trialing", "past_due", "unpaid"]) {
+      const { text, tone, steps } = standing(status, { isDisputed: true });
+      expect(text).toContain("Your bank told us on 12/24/2026 that you dispute a payment");
+      expect(text).toContain("closed until your bank has decided");
+      expect({ tone, steps }).toEqual({ tone: "asked", steps: ["cancel"] });
+    }
+    expect(standing("active", { isDisputed: true, cancelAtPeriodEnd: true }).steps).toEqual(["resume"]);
+    expect(standing("active", { isDisputed: true, dates: {} }).text).toMatch(/^Your bank told us that you/);
+  });
+
+  test("says of one that ended with a lost dispute why it did, and that another can be begun", () => {
+    const { text, steps } = standing("canceled", { isDisputed: true });
+    expect(text).toContain("ended on 12/30/2026. Your bank has taken a payment of it back.");
+    expect(steps).toEqual(["subscribe"]);
   });
 
   test("says how long what is past due stays open, and afterwards since when it is closed", () => {

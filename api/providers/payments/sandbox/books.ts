@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Db } from "../../../db/client";
 import {
   sandboxCustomers,
+  type sandboxDisputes,
   type sandboxIntents,
   type sandboxInvoices,
   type sandboxMethods,
@@ -16,6 +17,7 @@ export type Method = typeof sandboxMethods.$inferSelect;
 export type Intent = typeof sandboxIntents.$inferSelect;
 export type Sub = typeof sandboxSubscriptions.$inferSelect;
 export type Invoice = typeof sandboxInvoices.$inferSelect;
+export type Dispute = typeof sandboxDisputes.$inferSelect;
 
 /** What the sandbox stands on. */
 export interface Desk {
@@ -53,6 +55,13 @@ export function withCustomer<T>(
     const realNow = now();
     return act({ tx, customer, at: customerTime(customer, realNow), realNow });
   });
+}
+
+/** A customer as they are now. @throws {PaymentError} `not_found` */
+export async function findCustomer({ db }: Pick<Desk, "db">, id: string): Promise<Customer> {
+  const [customer] = await db.select().from(sandboxCustomers).where(eq(sandboxCustomers.id, id));
+  if (!customer) throw missing("customer");
+  return customer;
 }
 
 /** What is named is not there, in the real provider's word. */

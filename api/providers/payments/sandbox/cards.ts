@@ -24,6 +24,12 @@ type RefusalCode = keyof typeof sentences;
 
 export const refusal = (code: RefusalCode): Refusal => ({ code, message: sentences[code] });
 
+/** Asks for the money back, or only about it. */
+interface CardDispute {
+  reason: string;
+  isInquiry: boolean;
+}
+
 interface TestCard {
   /** What is kept of it instead of a number. */
   behaviour: string;
@@ -37,6 +43,10 @@ interface TestCard {
   setup?: RefusalCode;
   /** Why it cannot be charged. */
   charge?: RefusalCode;
+  /** What its owner has the bank do once it was charged. */
+  dispute?: CardDispute;
+  /** Its bank sends back what is given back to it. */
+  refusesRefunds?: true;
 }
 
 const refused = (behaviour: RefusalCode, number: string, what: string): TestCard => ({
@@ -93,12 +103,36 @@ export const testCards: readonly TestCard[] = [
     asks: "unless set up",
     charge: "insufficient_funds",
   },
+  {
+    behaviour: "disputed",
+    number: "4000000000000259",
+    brand: "visa",
+    what: "works, and its owner has the bank take each charge back as fraudulent",
+    dispute: { reason: "fraudulent", isInquiry: false },
+  },
+  {
+    behaviour: "inquired",
+    number: "4000000000001976",
+    brand: "visa",
+    what: "works, and its owner has the bank ask about each charge",
+    dispute: { reason: "fraudulent", isInquiry: true },
+  },
+  {
+    behaviour: "refund_fails",
+    number: "4000000000005126",
+    brand: "visa",
+    what: "works, and a refund to it fails a day later",
+    refusesRefunds: true,
+  },
 ];
 
 /** The names by which the real provider's code refers to test cards; attaching one makes a new card of that kind. */
 const cardNames: Record<string, string> = {
   pm_card_visa: "ok",
   pm_card_mastercard: "ok_mastercard",
+  pm_card_refundFail: "refund_fails",
+  pm_card_createDispute: "disputed",
+  pm_card_createDisputeInquiry: "inquired",
   pm_card_visa_chargeDeclined: "card_declined",
   pm_card_chargeCustomerFail: "charge_fails",
   pm_card_authenticationRequiredOnSetup: "asks_unless_set_up",
@@ -113,6 +147,12 @@ const toAuthenticate: Verdict = { is: "to_authenticate" };
 const refuse = (code: RefusalCode): Verdict => ({ is: "refused", refusal: refusal(code) });
 
 const cardOf = (behaviour: string) => testCards.find((card) => card.behaviour === behaviour);
+
+/** What the owner of a card has the bank do once it was charged. */
+export const disputeBy = (behaviour: string): CardDispute | undefined => cardOf(behaviour)?.dispute;
+
+/** Whether the bank of a card sends refunds back. */
+export const refusesRefunds = (behaviour: string): boolean => cardOf(behaviour)?.refusesRefunds ?? false;
 
 /** What the bank says when a card is to be kept. */
 export function judgeSetup(behaviour: string, authenticated: boolean): Verdict {

@@ -2,6 +2,7 @@ import { type AnyColumn, and, eq, inArray, isNotNull, isNull, notInArray, or, sq
 import type { Db } from "../../../db/client";
 import {
   sandboxCustomers,
+  sandboxDisputes,
   sandboxIntents,
   sandboxInvoices,
   sandboxSubscriptions,
@@ -101,11 +102,21 @@ async function findDue(db: Db, now: Date): Promise<string[]> {
     .from(sandboxCustomers)
     .innerJoin(sandboxInvoices, eq(sandboxInvoices.customerId, sandboxCustomers.id))
     .where(and(isNotNull(nextAttemptAt), hasCome(nextAttemptAt)));
+  const disputes = await db
+    .selectDistinct({ id: sandboxCustomers.id })
+    .from(sandboxCustomers)
+    .innerJoin(sandboxDisputes, eq(sandboxDisputes.customerId, sandboxCustomers.id))
+    .where(and(isNotNull(sandboxDisputes.nextAt), hasCome(sandboxDisputes.nextAt)));
   const intent = sandboxIntents;
+  const refunds = await db
+    .selectDistinct({ id: sandboxCustomers.id })
+    .from(sandboxCustomers)
+    .innerJoin(intent, eq(intent.customerId, sandboxCustomers.id))
+    .where(and(isNotNull(intent.refundFailsAt), hasCome(intent.refundFailsAt)));
   const expired = await db
     .selectDistinct({ id: sandboxCustomers.id })
     .from(sandboxCustomers)
     .innerJoin(intent, eq(intent.customerId, sandboxCustomers.id))
     .where(and(isNull(intent.invoiceId), inArray(intent.status, openStatuses), hasCome(intent.expiresAt)));
-  return [...new Set([...turns, ...retries, ...expired].map(({ id }) => id))];
+  return [...new Set([...turns, ...retries, ...disputes, ...refunds, ...expired].map(({ id }) => id))];
 }

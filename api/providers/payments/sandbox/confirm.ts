@@ -1,5 +1,6 @@
 import type { Books, Intent, Invoice, Method } from "./books";
 import {
+  disputeBy,
   judgeCharge,
   judgeSetup,
   type ReadCard,
@@ -9,6 +10,7 @@ import {
   type TypedCard,
   type Verdict,
 } from "./cards";
+import { openDispute } from "./disputes";
 import { intentRefused, intentSucceeded, intentToAuthenticate } from "./intents";
 import { changeInvoice, findInvoice, invoicePaid } from "./invoices";
 import { findMethod, keepMethod, makeDefault, newMethod } from "./methods";
@@ -57,12 +59,24 @@ async function accept(books: Books, intent: Intent, method: Method, authenticate
     return intentSucceeded(books, intent, await keepMethod(books, method, true));
   }
   const succeeded = await intentSucceeded(books, intent, method);
-  if (intent.invoiceId === null) return succeeded;
+  await paid(books, intent, method, authenticated);
+  const dispute = disputeBy(method.behaviour);
+  if (dispute) await openDispute(books, succeeded, dispute);
+  return succeeded;
+}
+
+/** What a payment changes beside itself. */
+async function paid(
+  books: Books,
+  { invoiceId }: Intent,
+  method: Method,
+  authenticated: boolean,
+): Promise<void> {
+  if (invoiceId === null) return;
   const kept = await keepMethod(books, method, authenticated);
   // A new card that paid an invoice is charged for the next ones too.
   if (method.customerId === null) await makeDefault(books, kept);
-  await invoicePaid(books, await findInvoice(books, intent.invoiceId));
-  return succeeded;
+  await invoicePaid(books, await findInvoice(books, invoiceId));
 }
 
 async function tellInvoice(

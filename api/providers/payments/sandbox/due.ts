@@ -1,12 +1,19 @@
 import { and, eq, inArray, isNotNull, isNull, notInArray } from "drizzle-orm";
-import { sandboxIntents, sandboxInvoices, sandboxSubscriptions } from "../../../db/sandbox-payment-tables";
+import {
+  sandboxDisputes,
+  sandboxIntents,
+  sandboxInvoices,
+  sandboxSubscriptions,
+} from "../../../db/sandbox-payment-tables";
 import type { Books, Intent, Sub } from "./books";
 import { DAY, HOUR } from "./calendar";
 import { attemptInvoice } from "./charge";
+import { decideDispute } from "./disputes";
 import { emit } from "./events";
 import { changeIntent, openStatuses } from "./intents";
 import { changeSub } from "./invoices";
 import { endedStatuses } from "./methods";
+import { failRefund } from "./settle";
 import { intentObject } from "./shapes";
 import { expire, turnPeriod } from "./subscriptions";
 
@@ -45,6 +52,14 @@ async function listDue(books: Books): Promise<Due[]> {
     .select()
     .from(sandboxInvoices)
     .where(and(eq(sandboxInvoices.customerId, customer.id), isNotNull(sandboxInvoices.nextAttemptAt)));
+  const disputes = await tx
+    .select()
+    .from(sandboxDisputes)
+    .where(and(eq(sandboxDisputes.customerId, customer.id), isNotNull(sandboxDisputes.nextAt)));
+  const refunds = await tx
+    .select()
+    .from(sandboxIntents)
+    .where(and(eq(sandboxIntents.customerId, customer.id), isNotNull(sandboxIntents.refundFailsAt)));
   // Those of invoices end with their subscription.
   const intents = await tx
     .select()
@@ -66,6 +81,14 @@ async function listDue(books: Books): Promise<Due[]> {
       invoice.nextAttemptAt
         ? [{ at: invoice.nextAttemptAt, act: (then: Books) => attemptInvoice(then, invoice) }]
         : [],
+    ),
+    ...refunds.flatMap((intent) =>
+      intent.refundFailsAt
+        ? [{ at: intent.refundFailsAt, act: (then: Books) => failRefund(then, intent) }]
+        : [],
+    ),
+    ...disputes.flatMap((dispute) =>
+      dispute.nextAt ? [{ at: dispute.nextAt, act: (then: Books) => decideDispute(then, dispute) }] : [],
     ),
   ];
 }

@@ -1,5 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { asc, gte } from "drizzle-orm";
 import { z } from "zod";
+import type { Db } from "../../../db/client";
 import { sandboxPaymentEvents } from "../../../db/sandbox-payment-tables";
 import { PaymentError, type ProviderEvent } from "../port";
 import { type Books, newId } from "./books";
@@ -22,7 +24,14 @@ export type EventType =
   | "payment_intent.canceled"
   | "payment_method.attached"
   | "payment_method.detached"
-  | "charge.refunded";
+  | "charge.refunded"
+  | "charge.refund.updated"
+  | "refund.failed"
+  | "charge.dispute.created"
+  | "charge.dispute.updated"
+  | "charge.dispute.closed"
+  | "charge.dispute.funds_withdrawn"
+  | "charge.dispute.funds_reinstated";
 
 /** As the real provider's: a signature is good for five minutes. */
 const TOLERANCE_SECONDS = 300;
@@ -87,7 +96,7 @@ const Event = z.object({
 });
 
 /**
- * Reads a webhook. A charge is told as the payment that it was made for: that is what can be read again.
+ * Reads a webhook. A charge and its refund are told as the payment that they are of: that is what can be read again.
  * @throws {PaymentError} `signature`, or `malformed` when what is signed is no event
  */
 export function readSignedEvent(
@@ -97,11 +106,26 @@ export function readSignedEvent(
   now: Date,
 ): ProviderEvent {
   if (!header || !isSigned(secret, body, header, now)) throw new PaymentError("signature", "readEvent");
+  return toEvent(body);
+}
+
+/** What happened since then, the oldest first. By the clocks of customers: what is ahead of ours may come too. */
+export async function listEvents(db: Db, since: Date): Promise<ProviderEvent[]> {
+  const { createdAt, id, body } = sandboxPaymentEvents;
+  const rows = await db
+    .select({ body })
+    .from(sandboxPaymentEvents)
+    .where(gte(createdAt, since))
+    .orderBy(asc(createdAt), asc(id));
+  return rows.map((row) => toEvent(row.body));
+}
+
+function toEvent(body: string): ProviderEvent {
   const parsed = Event.safeParse(parseJson(body));
   if (!parsed.success) throw new PaymentError("malformed", "readEvent");
   const { id, type, created, data } = parsed.data;
   const { object } = data;
-  const ofCharge = object.object === "charge" && object.payment_intent;
+  const ofCharge = ["charge", "refund"].includes(object.object) && object.payment_intent;
   return {
     id,
     type,

@@ -146,6 +146,7 @@ export async function toPayment(
     refundedCents: intent.refundedCents,
     card: method && { brand: method.brand, last4: method.last4 },
     refusal: intent.errorMessage ?? undefined,
+    customerId: intent.customerId,
     ...(openStatuses.includes(intent.status) && nextStep(intent, ownUrl)),
   };
 }

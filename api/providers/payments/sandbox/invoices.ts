@@ -26,7 +26,7 @@ async function lessCredit({ tx, customer: { id } }: Books, amountCents: number):
 export async function newInvoice(
   books: Books,
   sub: Sub,
-  { amountCents, status }: { amountCents: number; status: "open" | "draft" },
+  { amountCents, status }: { amountCents: number; status: "open" | "draft" | "void" },
 ): Promise<Invoice> {
   const { tx, customer, at } = books;
   const count = await tx.$count(sandboxInvoices, eq(sandboxInvoices.customerId, customer.id));
@@ -139,6 +139,8 @@ export const toInvoice = (invoice: Invoice, intent: Intent | undefined, ownUrl: 
   refundedCents: invoice.refundedCents,
   createdAt: invoice.createdAt,
   paidAt: invoice.paidAt ?? undefined,
+  attempts: invoice.attempts,
+  nextAttemptAt: invoice.nextAttemptAt ?? undefined,
   periodStart: invoice.periodStart,
   periodEnd: invoice.periodEnd,
   hostedUrl: invoice.status === "open" && intent ? hostedUrlOf(intent, ownUrl) : undefined,

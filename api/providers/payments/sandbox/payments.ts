@@ -6,6 +6,7 @@ import {
   type Books,
   customerTime,
   type Desk,
+  findCustomer,
   type Intent,
   type Invoice,
   invalid,
@@ -15,7 +16,8 @@ import {
   withCustomer,
 } from "./books";
 import { dropCustomer, giveCredit } from "./customers";
-import { readSignedEvent } from "./events";
+import { disputeCalls } from "./dispute-calls";
+import { listEvents, readSignedEvent } from "./events";
 import { changeIntent, findIntent, nextStep, openIntent, toPayment } from "./intents";
 import { findInvoice, findSub, listInvoices, toInvoice } from "./invoices";
 import { attach, detach, listMethods, makeDefault, ownMethod, toCard } from "./methods";
@@ -56,16 +58,11 @@ export function createSandboxPayments(db: Db, now: () => Date, { ownUrl, webhook
     if (intent.kind !== "payment") throw missing("payment");
     return intent;
   };
-  const customerThere = async (customerId: string) => {
-    const [customer] = await db.select().from(sandboxCustomers).where(eq(sandboxCustomers.id, customerId));
-    if (!customer) throw missing("customer");
-    return customer;
-  };
 
   return {
     name: "sandbox",
 
-    timeOf: async (customerId) => customerTime(await customerThere(customerId), now()),
+    timeOf: async (customerId) => customerTime(await findCustomer(desk, customerId), now()),
 
     createCustomer: ({ reference, email, name, phone }, key) =>
       db.transaction(async (tx) => {
@@ -146,7 +143,7 @@ export function createSandboxPayments(db: Db, now: () => Date, { ownUrl, webhook
     credit: (customerId, amountCents, key) => giveCredit(desk, customerId, amountCents, key),
 
     cards: async (customerId) => {
-      const customer = await customerThere(customerId);
+      const customer = await findCustomer(desk, customerId);
       const methods = await listMethods({ tx: db, customer });
       return methods.map((method) => toCard(method, customer.defaultMethodId));
     },
@@ -233,6 +230,8 @@ export function createSandboxPayments(db: Db, now: () => Date, { ownUrl, webhook
         };
       }),
 
+    ...disputeCalls(desk),
+    eventsSince: (since) => listEvents(db, since),
     readEvent: async (body, signature) => readSignedEvent(webhookSecret, body, signature, now()),
   };
 }

@@ -1,10 +1,13 @@
-import { type Books, type Invoice, invalid } from "./books";
+import { type Books, type Intent, type Invoice, invalid } from "./books";
+import { DAY } from "./calendar";
+import { refusesRefunds } from "./cards";
 import { chargeInvoice } from "./charge";
+import { refuseDisputed } from "./disputes";
 import { emit } from "./events";
 import { changeIntent, findIntent } from "./intents";
 import { changeInvoice, findInvoice, findSub } from "./invoices";
-import { endedStatuses } from "./methods";
-import { chargeObject } from "./shapes";
+import { endedStatuses, findMethod } from "./methods";
+import { chargeObject, failedRefundObject } from "./shapes";
 
 /** Tries an open invoice again, with its owner there to authenticate. @returns the invoice's id */
 export async function payInvoice(books: Books, id: string, returnUrl: string | undefined): Promise<string> {
@@ -32,11 +35,26 @@ export async function refund(books: Books, id: string): Promise<string> {
   if (intent.status !== "succeeded" || intent.amountCents === null) {
     throw invalid("refund", "payment_intent_unexpected_state");
   }
+  await refuseDisputed(books, id);
   if (intent.refundedCents > 0) throw invalid("refund", "charge_already_refunded");
-  const refunded = await changeIntent(books, intent, { refundedCents: intent.amountCents });
+  const method = await findMethod(books, intent.methodId);
+  const fails = method !== undefined && refusesRefunds(method.behaviour);
+  const refunded = await changeIntent(books, intent, {
+    refundedCents: intent.amountCents,
+    refundFailsAt: fails ? new Date(books.at.getTime() + DAY) : null,
+  });
   if (intent.invoiceId) {
     await changeInvoice(books, { id: intent.invoiceId }, { refundedCents: intent.amountCents });
   }
   await emit(books, "charge.refunded", chargeObject(refunded));
   return id;
+}
+
+/** The bank sends back what was given back: it is not given back any more. */
+export async function failRefund(books: Books, intent: Intent): Promise<void> {
+  const failed = failedRefundObject(intent, intent.refundedCents);
+  await changeIntent(books, intent, { refundedCents: 0, refundFailsAt: null });
+  if (intent.invoiceId) await changeInvoice(books, { id: intent.invoiceId }, { refundedCents: 0 });
+  await emit(books, "charge.refund.updated", failed);
+  await emit(books, "refund.failed", failed);
 }

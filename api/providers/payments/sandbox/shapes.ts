@@ -1,4 +1,4 @@
-import type { Intent, Invoice, Method, Sub } from "./books";
+import type { Dispute, Intent, Invoice, Method, Sub } from "./books";
 
 /** Objects as they stand in the real provider's events: its names, seconds since 1970, integer cents. */
 const seconds = (date: Date | null) => date && Math.floor(date.getTime() / 1000);
@@ -12,6 +12,7 @@ export const subscriptionObject = (sub: Sub) => ({
   default_payment_method: sub.methodId,
   cancel_at_period_end: sub.cancelAtPeriodEnd,
   cancellation_details: sub.cancelDetails,
+  pause_collection: sub.isPaused ? { behavior: "void", resumes_at: null } : null,
   trial_end: seconds(sub.trialEndsAt),
   ended_at: seconds(sub.endedAt),
   created: seconds(sub.createdAt),
@@ -76,6 +77,36 @@ export const chargeObject = (intent: Intent) => ({
   amount_refunded: intent.refundedCents,
   refunded: intent.refundedCents === intent.amountCents,
   currency: "usd",
+});
+
+/** What was given back of a payment, and came back. */
+export const failedRefundObject = (intent: Intent, amount: number) => ({
+  id: intent.id.replace(/^pi_/, "re_"),
+  object: "refund",
+  charge: intent.id.replace(/^pi_/, "ch_"),
+  payment_intent: intent.id,
+  amount,
+  currency: "usd",
+  status: "failed",
+  failure_reason: "lost_or_stolen_card",
+});
+
+/** Without the evidence, which is of people: events are stored. */
+export const disputeObject = (dispute: Dispute) => ({
+  id: dispute.id,
+  object: "dispute",
+  charge: dispute.intentId.replace(/^pi_/, "ch_"),
+  payment_intent: dispute.intentId,
+  amount: dispute.amountCents,
+  currency: "usd",
+  reason: dispute.reason,
+  status: dispute.status,
+  evidence_details: {
+    due_by: seconds(dispute.dueBy),
+    has_evidence: dispute.evidence !== null,
+    submission_count: dispute.submissions,
+  },
+  created: seconds(dispute.createdAt),
 });
 
 export const methodObject = (method: Method) => ({

@@ -57,8 +57,8 @@ export async function subscribe(books: Books, wanted: Wanted): Promise<string> {
   return sub.id;
 }
 
-/** @throws {PaymentError} `invalid` */
-function refuseEnded(sub: Sub, call: string): void {
+/** Nothing is done with what is over. @throws {PaymentError} `invalid` */
+export function refuseEnded(sub: Sub, call: string): void {
   if (endedStatuses.includes(sub.status)) throw invalid(call, "resource_missing");
 }
 
@@ -135,9 +135,10 @@ export async function turnPeriod(books: Books, before: Sub): Promise<void> {
     ...(before.status === "trialing" && { status: "active" }),
   });
   // As with the real provider, who is unpaid is asked for no more: a draft is never charged by itself.
-  const status = sub.status === "unpaid" ? "draft" : "open";
+  const unpaid = sub.status === "unpaid" ? "draft" : "open";
+  const status = sub.isPaused ? "void" : unpaid;
   const invoice = await newInvoice(books, sub, { amountCents: sub.priceCents, status });
-  if (status === "draft") return;
+  if (status !== "open") return;
   if (invoice.amountCents === 0) await invoicePaid(books, invoice);
   else await attemptInvoice(books, invoice);
 }

@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { z } from "zod";
 import { PaymentError, type ProviderEvent } from "../port";
+import type { Desk } from "./ask";
 import { at } from "./objects";
 
 /** The provider's own time limit for a signature. */
@@ -11,7 +12,7 @@ const Subject = z.object({
   object: z.string().min(1),
   /** Of a Checkout session. */
   mode: z.string().nullish(),
-  /** Of a charge. */
+  /** Of a charge, and of its refund. */
   payment_intent: z.string().nullish(),
   customer: z.string().nullish().catch(undefined),
 });
@@ -23,10 +24,33 @@ export function readStripeEvent(
   body: string,
   signature: string | undefined,
 ): ProviderEvent {
-  const event = verified(stripe, secret, body, signature);
+  const event = toEvent(verified(stripe, secret, body, signature));
+  if (!event) throw new PaymentError("malformed", "readEvent");
+  return event;
+}
+
+/** What is listed at once, and the most that is listed: more than happens in a month of outage. */
+const PAGE = 100;
+const MOST = 10_000;
+/** What is read again when an event tells of it. Of the rest of an account, such as its balance, nothing is kept. */
+const kinds = ["subscription", "invoice", "payment_intent", "dispute"];
+
+/** What happened since then, as the provider keeps it for 30 days. */
+export const listStripeEvents = ({ stripe, ask }: Desk, since: Date): Promise<ProviderEvent[]> =>
+  ask("eventsSince", async () => {
+    const created = { gte: Math.floor(since.getTime() / 1000) };
+    const found = await stripe.events.list({ created, limit: PAGE }).autoPagingToArray({ limit: MOST });
+    return found
+      .toReversed()
+      .flatMap((event) => toEvent(event) ?? [])
+      .filter(({ objectKind }) => kinds.includes(objectKind));
+  });
+
+/** Undefined for what names nothing that could be read again. */
+function toEvent(event: Stripe.Event): ProviderEvent | undefined {
   const subject = Subject.safeParse(event.data.object);
   const happenedAt = at(event.created);
-  if (!subject.success || !happenedAt) throw new PaymentError("malformed", "readEvent");
+  if (!subject.success || !happenedAt) return undefined;
   const { kind, id } = told(subject.data);
   const { customer } = subject.data;
   const about = { id: event.id, type: event.type, objectKind: kind, objectId: id, happenedAt };
@@ -42,9 +66,9 @@ function verified(stripe: Stripe, secret: string, body: string, signature: strin
   }
 }
 
-/** A payment on the provider's page goes by the page's id, and a charge is read by its payment. */
+/** A payment on the provider's page goes by the page's id, and a charge or a refund is read by its payment. */
 function told({ object, id, mode, payment_intent: payment }: z.infer<typeof Subject>) {
   if (object === "checkout.session" && mode === "payment") return { kind: "payment_intent", id };
-  if (object === "charge" && payment) return { kind: "payment_intent", id: payment };
+  if ((object === "charge" || object === "refund") && payment) return { kind: "payment_intent", id: payment };
   return { kind: object, id };
 }

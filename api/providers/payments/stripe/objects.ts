@@ -41,6 +41,7 @@ export function toPayment(intent: Stripe.PaymentIntent): ProviderPayment {
     refundedCents: charge?.amount_refunded ?? 0,
     card: brand && last4 ? { brand, last4 } : undefined,
     refusal: intent.last_payment_error?.message,
+    customerId: idOf(intent.customer),
     ...(!isOver(intent.status) && { clientSecret: intent.client_secret ?? undefined, ...nextStepOf(intent) }),
   };
 }
@@ -58,6 +59,7 @@ export function toHostedPayment(session: Stripe.Checkout.Session): ProviderPayme
     status: "requires_payment_method",
     amountCents: session.amount_total ?? 0,
     refundedCents: 0,
+    customerId: idOf(session.customer),
     hostedUrl,
   };
   const known = intent
@@ -115,6 +117,8 @@ export function toInvoice(invoice: Stripe.Invoice, refundedCents: number): Provi
     refundedCents,
     createdAt: new Date(invoice.created * 1000),
     paidAt: at(invoice.status_transitions.paid_at),
+    attempts: invoice.attempt_count,
+    nextAttemptAt: at(invoice.next_payment_attempt),
     periodStart: at(period.start),
     periodEnd: at(period.end),
     hostedUrl: invoice.hosted_invoice_url ?? undefined,

@@ -1,7 +1,8 @@
 import type { Payments } from "../port";
 import { openDesk } from "./ask";
 import { cardCalls } from "./cards";
-import { readStripeEvent } from "./events";
+import { disputeCalls } from "./disputes";
+import { listStripeEvents, readStripeEvent } from "./events";
 import { intentCalls } from "./intents";
 import { invoiceCalls } from "./invoices";
 import { subscriptionCalls } from "./subscriptions";
@@ -27,6 +28,8 @@ export function createStripePayments({ webhookSecret, product, ...access }: Stri
     ...intentCalls(desk),
     ...subscriptionCalls(desk, product),
     ...invoiceCalls(desk),
+    ...disputeCalls(desk),
+    eventsSince: (since) => listStripeEvents(desk, since),
     readEvent: async (body, signature) => readStripeEvent(desk.stripe, webhookSecret, body, signature),
   };
 }

@@ -1,10 +1,12 @@
 import Stripe from "stripe";
 import { describe, expect, it } from "vitest";
 import { createStripePayments } from "../../../../../api/providers/payments/stripe/payments";
-import { errorOf, secretKey, webhookSecret } from "../../../../harness/stripe";
-import { AT, charge, paymentIntent } from "../../../../harness/stripe-objects";
+import { errorOf, secretKey, startStripe, webhookSecret } from "../../../../harness/stripe";
+import { dispute } from "../../../../harness/stripe-dispute";
+import { AT, charge, paymentIntent, refund } from "../../../../harness/stripe-objects";
 import { session } from "../../../../harness/stripe-session";
 import { subscription } from "../../../../harness/stripe-subscription";
+import { reply } from "../../../../harness/upstream";
 
 const payments = createStripePayments({ secretKey, webhookSecret, product: "prod_1" });
 const { webhooks } = new Stripe(secretKey);
@@ -33,6 +35,8 @@ describe("an event", () => {
     ["a payment on the provider's page, by the page's id", session(), "payment_intent", "cs_1"],
     ["a page that keeps a card", session({ mode: "setup" }), "checkout.session", "cs_1"],
     ["a charge, by its payment", charge({ refunded: true }), "payment_intent", "pi_1"],
+    ["a refund, by its payment", refund(), "payment_intent", "pi_1"],
+    ["a dispute", dispute(), "dispute", "dp_1"],
     ["a charge without a payment", charge({ payment_intent: null }), "charge", "ch_1"],
   ])("of %s", async (_what, object, objectKind, objectId) => {
     expect(await read(bodyOf(object))).toMatchObject({ objectKind, objectId });
@@ -71,5 +75,29 @@ describe("a signature", () => {
 
   it("of something that is no JSON is malformed, once it is good", async () => {
     expect(await errorOf(read("{not json"))).toMatchObject({ kind: "malformed" });
+  });
+});
+
+describe("events that are listed", () => {
+  const event = (id: string, object: object, created = AT) => ({
+    ...{ id, created, object: "event", type: "charge.dispute.created", api_version: null },
+    ...{ livemode: false, pending_webhooks: 0, request: null, data: { object } },
+  });
+
+  it("are told the oldest first, without what is never read again", async () => {
+    const stripe = await startStripe();
+    const data = [
+      event("evt_3", subscription()),
+      event("evt_2", { object: "balance" }),
+      event("evt_1", dispute()),
+    ];
+    stripe.on("GET /events", reply({ object: "list", has_more: false, url: "/v1/events", data }));
+    const found = await stripe.payments.eventsSince(new Date(AT * 1000));
+    expect(found.map(({ id, objectKind, objectId }) => [id, objectKind, objectId])).toEqual([
+      ["evt_1", "dispute", "dp_1"],
+      ["evt_3", "subscription", "sub_1"],
+    ]);
+    expect(stripe.sent("GET /events").fields).toEqual({ "created[gte]": String(AT), limit: "100" });
+    await stripe.close();
   });
 });

@@ -22,10 +22,12 @@ const waiting = {
   status: "requires_payment_method",
   amountCents: 250_000,
   refundedCents: 0,
+  customerId: "cus_1",
   clientSecret: "pi_1_secret_1",
 };
 const hosted = {
   id: "cs_1",
+  customerId: "cus_1",
   reference: "pledge-1",
   status: "requires_payment_method",
   amountCents: 250_000,
@@ -90,6 +92,7 @@ describe("reading a payment", () => {
       status: "succeeded",
       amountCents: 250_000,
       refundedCents: 250_000,
+      customerId: "cus_1",
       card: { brand: "visa", last4: "4242" },
     });
   });

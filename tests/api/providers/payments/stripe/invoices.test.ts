@@ -17,6 +17,7 @@ const open = {
   amountCents: 2000,
   paidCents: 0,
   refundedCents: 0,
+  attempts: 1,
   createdAt: new Date(AT * 1000),
   periodStart: new Date(AT * 1000),
   periodEnd: new Date(LATER * 1000),

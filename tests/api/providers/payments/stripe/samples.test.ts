@@ -69,6 +69,34 @@ describe.skipIf(absent)("the provider's own sample objects are read", () => {
     expect(await stripe.payments.readPayment("cs_1")).toMatchObject({ id, refundedCents: 0 });
   });
 
+  it("dispute and invoice_payment", async () => {
+    stripe.on("GET /disputes/dp_1", reply({ ...sample("dispute"), payment_intent: "pi_1" }));
+    stripe.on("GET /invoice_payments", reply({ ...list(), data: [sample("invoice_payment")] }));
+    const { id, status, reason, amount: amountCents } = sample("dispute");
+    const { invoice } = sample("invoice_payment");
+    expect(await stripe.payments.readDispute("dp_1")).toEqual({
+      ...{ id, status, reason, amountCents },
+      invoiceId: invoice,
+      customerId: undefined,
+      openedAt: expect.any(Date),
+      dueBy: expect.any(Date),
+      submissions: 0,
+    });
+  });
+
+  it("takes evidence under the names that the sample has", async () => {
+    stripe.on("POST /disputes/dp_1", reply(sample("dispute")));
+    stripe.on("GET /invoice_payments", reply({ ...list(), data: [] }));
+    const words = { product: "A", customerName: "B", customerEmail: "C", purchaseAddress: "D" };
+    const more = { serviceDate: "E", activity: "F", cancellationTerms: "G", cancellationRebuttal: "H" };
+    await stripe.payments.submitEvidence("dp_1", { ...words, ...more, note: "I" }, "key-1");
+    const { fields } = stripe.sent("POST /disputes/dp_1");
+    const named = Object.keys(fields).flatMap((field) => /^evidence\[(\w+)\]$/.exec(field)?.[1] ?? []);
+    expect(named).toHaveLength(9);
+    const known = z.record(z.unknown()).parse(sample("dispute").evidence);
+    expect(Object.keys(known)).toEqual(expect.arrayContaining(named));
+  });
+
   it("setup_intent", async () => {
     stripe.on("POST /setup_intents", reply(sample("setup_intent")));
     const { id, client_secret: clientSecret } = sample("setup_intent");

@@ -1,0 +1,61 @@
+import { and, desc, eq, isNotNull } from "drizzle-orm";
+import { paymentEvents } from "../db/payment-tables";
+import { PaymentError } from "../providers/payments/port";
+import type { BillingDeps } from "./customer";
+import { keepEvent } from "./events";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** From one listing to the next. */
+const PAUSE_MS = 10 * MINUTE;
+/** What happened so lately may be on its way to our webhook. */
+const UNDER_WAY_MS = 2 * MINUTE;
+/** So far back a process looks that has just begun: what its predecessor may have refused in its last hours. */
+const FIRST_MS = DAY;
+/** Events are known again for 30 days here, and kept as long there: beyond that nothing is listed. */
+const MOST_MS = 29 * DAY;
+
+/**
+ * Lists what happened at the card provider and keeps what its webhook has not brought: an outage of ours, or of the way
+ * between, loses nothing. For the round; the first one lists since the newest event that was worked off, and the last day
+ * at least, later ones what is new. Of a process.
+ */
+export function createEventListing(): (deps: BillingDeps) => Promise<void> {
+  let listedUntil: Date | undefined;
+
+  return async (deps) => {
+    const { now, log, payments } = deps;
+    const at = now();
+    const isFirst = listedUntil === undefined || listedUntil > at;
+    if (listedUntil && !isFirst && at.getTime() - listedUntil.getTime() < PAUSE_MS + UNDER_WAY_MS) return;
+    const until = new Date(at.getTime() - UNDER_WAY_MS);
+    const since = listedUntil && !isFirst ? listedUntil : await firstSince(deps, at);
+    try {
+      const found = await payments.eventsSince(since);
+      // By a sandbox's clock that was moved, things happen after now.
+      const due = found.filter(({ happenedAt }) => happenedAt <= until || happenedAt > at);
+      let missed = 0;
+      for (const event of due) missed += (await keepEvent(deps, event)) ? 1 : 0;
+      if (missed > 0) log.warn({ missed, since }, "the card provider's webhook had not brought all events");
+      listedUntil = until;
+    } catch (error) {
+      if (!(error instanceof PaymentError)) throw error;
+      log.warn({ error: error.message }, "the card provider's events could not be listed");
+    }
+  };
+}
+
+async function firstSince({ db, payments }: BillingDeps, at: Date): Promise<Date> {
+  const { provider, doneAt, receivedAt, happenedAt } = paymentEvents;
+  const [newest] = await db
+    .select({ happenedAt })
+    .from(paymentEvents)
+    .where(and(isNotNull(doneAt), eq(provider, payments.name)))
+    .orderBy(desc(receivedAt))
+    .limit(1);
+  // What happened beside it may have been told before it, or never.
+  const known = newest ? newest.happenedAt.getTime() - HOUR : Number.POSITIVE_INFINITY;
+  return new Date(Math.max(at.getTime() - MOST_MS, Math.min(known, at.getTime() - FIRST_MS)));
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { disputes, paymentEvents } from "../../../api/db/payment-tables";
+import { sandboxPaymentEvents } from "../../../api/db/sandbox-payment-tables";
+import { PaymentError, type Payments } from "../../../api/providers/payments/port";
+import { createTestApi, type TestApi } from "../../harness/api";
+import { buyer, runRound, untried } from "../../harness/billing";
+import { cards } from "../../harness/sandbox-payments";
+
+const asked: Date[] = [];
+let isAway = false;
+const meddle = (chosen: Payments): Payments => ({
+  ...chosen,
+  eventsSince: async (since) => {
+    asked.push(since);
+    if (isAway) throw new PaymentError("unavailable", "eventsSince");
+    return chosen.eventsSince(since);
+  },
+});
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi({ ...untried, payments: meddle });
+});
+beforeEach(() => {
+  isAway = false;
+  return api.reset();
+});
+afterAll(() => api.close());
+
+const MINUTE = 60_000;
+
+/** Somebody whose payment a bank has taken back; the provider has told of it, and our webhook was away. */
+async function missed() {
+  const person = await buyer(api);
+  await person.subscribe(await person.addCard(cards.disputed));
+  await api.db.update(sandboxPaymentEvents).set({ deliveredAt: api.now() });
+  asked.length = 0;
+  return person;
+}
+const kept = () => api.db.select().from(disputes);
+
+describe("what our webhook was not told", () => {
+  it("is listed by the round and worked off, once", async () => {
+    const { isActive } = await missed();
+    await runRound(api, { hours: 1 });
+    expect(await kept()).toMatchObject([{ standing: "open" }]);
+    expect(await isActive()).toBe(false);
+    // What our own pause of the charges has the provider tell comes by the webhook.
+    await runRound(api, { hours: 1 });
+    const stored = await api.db.select().from(paymentEvents);
+    expect(stored.map(({ doneAt }) => doneAt)).not.toContain(null);
+    expect(api.logs().join("\n")).toContain("webhook had not brought all events");
+    await runRound(api, { hours: 1 });
+    expect(await api.db.select().from(paymentEvents)).toEqual(stored);
+  });
+
+  it("is asked for from the last day on, and then from where the last listing ended", async () => {
+    await missed();
+    const began = api.now().getTime();
+    await runRound(api, { hours: 1 });
+    await runRound(api, { hours: 1 });
+    expect(asked.map((since) => since.getTime() - began)).toEqual([-23 * 60 * MINUTE, 58 * MINUTE]);
+  });
+
+  it("is not asked for every minute", async () => {
+    await missed();
+    await runRound(api, { hours: 1 });
+    await runRound(api, { hours: 1 / 60 });
+    expect(asked).toHaveLength(1);
+  });
+
+  it("may be on its way for two minutes, and is left to come by itself", async () => {
+    await missed();
+    await runRound(api);
+    expect(await kept()).toEqual([]);
+  });
+
+  it("is listed by a later round where the provider is away", async () => {
+    await missed();
+    isAway = true;
+    await runRound(api, { hours: 1 });
+    expect(await kept()).toEqual([]);
+    isAway = false;
+    await runRound(api, { hours: 1 / 60 });
+    expect(await kept()).toMatchObject([{ standing: "open" }]);
+  });
+});
