@@ -13,6 +13,9 @@ import { brokerage } from "./routes/brokerage";
 import { charts } from "./routes/charts";
 import { data } from "./routes/data";
 import { desk } from "./routes/desk";
+import { deskApplications } from "./routes/desk-applications";
+import { deskBusiness } from "./routes/desk-business";
+import { deskLeads } from "./routes/desk-leads";
 import { deskNewsletter } from "./routes/desk-newsletter";
 import { deskPosts } from "./routes/desk-posts";
 import { deskSignals } from "./routes/desk-signals";
@@ -44,7 +47,10 @@ export const calls = new StandardOpenAPIHandler<CallContext>(
     roi,
     transactions,
     investors: { ...investors, ...backing },
-    desk: { ...desk, ...deskSignals, ...deskPosts, ...deskNewsletter, ...deskWatchRoutes },
+    desk: {
+      ...{ ...desk, ...deskSignals, ...deskPosts, ...deskNewsletter, ...deskWatchRoutes },
+      ...{ ...deskLeads, ...deskApplications, ...deskBusiness },
+    },
   }),
   {
     customErrorResponseBodyEncoder: ({ code, message, data }) => ({

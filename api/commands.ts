@@ -3,8 +3,11 @@ import type { Database, Db } from "./db/client";
 import { BadCopy, exportFolder, importFolder } from "./db/copy";
 import { FolderInUse } from "./db/lock";
 import { sayMigrated } from "./desk/audit-rights";
+import { businessCommands } from "./desk/business/business";
+import { listLeads } from "./desk/leads/list";
 import { deskCommands } from "./desk/operate";
 import { disputeCommands } from "./desk/operate-disputes";
+import { applicationCommands } from "./desk/operate-applications";
 import { jobCommands } from "./desk/operate-jobs";
 import { marketCommands } from "./desk/operate-market";
 import { memberCommands } from "./desk/operate-members";
@@ -13,7 +16,7 @@ import { postCommands } from "./desk/operate-posts";
 import { sendingCommands } from "./desk/operate-sending";
 import { signalCommands } from "./desk/operate-signals";
 import { watchCommands } from "./desk/operate-watches";
-import { listLeads } from "./leads/list";
+import { submissionCommands } from "./desk/submissions";
 import { BadFile } from "./market/import-file";
 import { runForget, runImport } from "./market/operate";
 import { storeListing } from "./market/store-listing";
@@ -23,7 +26,6 @@ import { complaint, describeMoved } from "./providers/payments/sandbox/clock-pag
 import { listReferrals, payReferral } from "./referrals/operate";
 import { endCode, voidReferral } from "./referrals/withdraw";
 import { Refused } from "./refused";
-import { decide, sayPending } from "./roi/decide";
 import { removeSecondStepOf } from "./second-factor/operate";
 import type { Settings } from "./settings";
 import { listBrought, reportCampaigns } from "./tracking/campaign-report";
@@ -58,15 +60,6 @@ const commands = new Map<string, Known>([
   [
     "forget",
     { takes: "one symbol", run: ([name = ""], _, open) => withDatabase(open, (db) => runForget(db, name)) },
-  ],
-  ["submissions", { takes: "nothing", run: (_, __, open) => withDatabase(open, sayPending) }],
-  [
-    "accept-submission",
-    { takes: "one id", run: ([id = ""], _, open) => withDatabase(open, decide(id, "accepted")) },
-  ],
-  [
-    "refuse-submission",
-    { takes: "one id", run: ([id = ""], _, open) => withDatabase(open, decide(id, "refused")) },
   ],
   [
     "move-clock",
@@ -131,6 +124,7 @@ const commands = new Map<string, Known>([
     },
   ],
   ...Object.entries({
+    ...{ ...submissionCommands, ...applicationCommands, ...businessCommands },
     ...deskCommands,
     ...jobCommands,
     ...sendingCommands,
@@ -154,7 +148,7 @@ const CHECK = "check-settings";
 
 /** The command that the arguments ask for. @throws {Refused} */
 export function findCommand([name = "", ...words]: readonly string[]): Command {
-  if (name === "leads") return (_, open) => withDatabase(open, (db) => listLeads(db, words));
+  if (name === "leads") return (settings, open, now) => withDatabase(open, listLeads(settings, words, now));
   if (name === CHECK) return async () => "Every setting can be used.";
   const command = commands.get(name);
   if (!command) throw new Refused(`There is no command "${name}".\n\n${usage}`);

@@ -9,13 +9,18 @@ forget SYMBOL
     drops a stock's imported candles: the provider's come back
 submissions
     lists the trades of readers that are pending, each with its id and its evidence
-accept-submission ID
-    lists one on the tracker, with its evidence
-refuse-submission ID
+accept-submission ID REASON
+    lists one on the tracker, with its evidence; the reason stands in quotation marks here
+refuse-submission ID REASON
     leaves one out, also one that was accepted before
 leads [--since YYYY-MM-DD] [KIND]
-    lists as CSV who asked for a link, a part or a sponsorship, and what they agreed to; KIND is
-    phone, signup, join-us or sponsor
+    lists as CSV who asked for a link, a part or a sponsorship, or signed up as an investor, and what
+    they agreed to; KIND is phone, signup, join-us, sponsor or investor
+applications
+    lists applications for brokerage accounts that are not open yet and those that ended lately, each with
+    its id and why; emails are masked
+ask-application ID
+    has the provider asked again about one by the upstream
 move-clock EMAIL DAYS
     moves somebody's clock at the sandbox card provider ahead: trials end, months are charged,
     refused cards are tried again
@@ -119,6 +124,8 @@ retry-job ID
     has a job that was given up tried anew by the upstream
 discard-job ID REASON
     drops a job that was given up; the reason stands in the desk's audit log, in quotation marks here
+revenue
+    how many subscriptions there are, the monthly recurring revenue, and churn, payments and refunds by month
 campaigns [--since YYYY-MM-DD]
     how many each campaign brought, and what they paid, as CSV
 campaign-people [--since YYYY-MM-DD]

@@ -52,6 +52,7 @@ export function createDeskWorld(
     token: async () => (await signedIn()).token,
     member: async () => (await known()).member(),
     candles: async () => (await known()).candles,
+    people: async () => (await known()).people,
     webhook: async () => (await known()).webhook,
     deadJobs: async () => (await known()).deadJobs,
     endedToken: async () => (await signedOut()).token,

@@ -45,6 +45,8 @@ export interface KnownStaff {
   deadJobs: readonly [looked: string, retried: string, discarded: string];
   /** The id of a card provider's event that was given up. */
   webhook: string;
+  /** The ids of a lead with an address, of a trade that waits, of an application and of an investor, which the kit may change. */
+  people: Readonly<Record<"lead" | "submission" | "application" | "investor", string>>;
   /** Lines of daily candles, which change something that the upstream has. */
   candles: readonly string[];
   /** Makes a member who has paid a month, of whom the kit may do what the desk can. */
@@ -144,6 +146,7 @@ export interface DeskWorld {
   deadJobs(): Promise<KnownStaff["deadJobs"]>;
   webhook(): Promise<string>;
   candles(): Promise<readonly string[]>;
+  people(): Promise<KnownStaff["people"]>;
   member(): Promise<KnownMember>;
   signedIn(): Promise<{ first: Answer; second: Answer; token: string }>;
   byPasskey(): Promise<{ question: Answer; answer: Answer; replayed: Answer }>;

@@ -6,6 +6,9 @@ import { brokerage } from "./brokerage";
 import { charts } from "./charts";
 import { data } from "./data-versions";
 import { desk } from "./desk";
+import { deskApplicationCalls } from "./desk-applications";
+import { deskBusinessCalls } from "./desk-business";
+import { deskLeadCalls } from "./desk-leads";
 import { archiveCalls, deskNewsletterCalls } from "./desk-newsletter";
 import { deskPictureCalls, pictureCalls } from "./desk-pictures";
 import { deskPostCalls } from "./desk-posts";
@@ -38,6 +41,7 @@ export const contract = {
   desk: {
     ...{ ...desk, ...deskSignalCalls, ...deskPostCalls, ...deskPictureCalls, ...deskNewsletterCalls },
     ...deskWatchCalls,
+    ...{ ...deskLeadCalls, ...deskApplicationCalls, ...deskBusinessCalls },
   },
 };
 export type Contract = typeof contract;

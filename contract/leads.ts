@@ -7,12 +7,15 @@ import { ruled } from "./schema-forms";
 const Instant = z.string().datetime({ offset: true });
 const Name = shown(z.string().trim().min(1, "Required").max(100, "Maximum length is 100"));
 const words = (max: number) => shown(z.string().trim().max(max, `Maximum length is ${max}`));
-const Paragraph = z
-  .string()
-  .trim()
-  .max(2000, "Maximum length is 2000")
-  // Lines and tabs are kept; what no page can show is not.
-  .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, "Please remove the characters that cannot be shown");
+/** A text of several lines. */
+export const lines = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Maximum length is ${max}`)
+    // Lines and tabs are kept; what no page can show is not.
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, "Please remove the characters that cannot be shown");
+const Paragraph = lines(2000);
 /** A number of ten digits (SPEC 5). */
 export const Phone = ruled(z.string().trim().max(32), isPhone, "Invalid phone number.", {
   pattern: phonePattern.source,

@@ -59,7 +59,7 @@ export const neverLogged: readonly string[] = [
   // Of signals made by hand: what an analyst owns.
   ...["holdings"],
   // What they wrote or looked for.
-  ...["body", "comment", "evidence", "about", "q", "query"],
+  ...["body", "comment", "evidence", "about", "details", "q", "query"],
 ];
 
 const plain = (name: string) => name.replace(/[^a-z0-9]/gi, "").toLowerCase();

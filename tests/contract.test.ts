@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { contract } from "../contract";
 import { CalendarDate } from "../contract/market-schemas";
 import { contractCalls as calls } from "./harness/contract-calls";
-import { deskCalls } from "./harness/desk-calls";
+import { deskCalls, deskEffects } from "./harness/desk-calls";
 import { protectionCalls } from "./harness/protection-calls";
 
 /** SPEC.md section 7, as far as it is built: call, method, path, auth. */
@@ -196,11 +196,7 @@ test("SPEC-DECISIONS 9, 19: a GET that changes something is marked, so that it i
     "users.requestNewPassword",
     "transactions.unCancel",
     "investors.requestNewPassword",
-    // To read the log is an entry of the log.
-    "desk.audit",
-    "desk.auditFile",
-    "desk.auditEntry",
-    "desk.job",
+    ...deskEffects,
   ]);
 });
 

@@ -9,7 +9,7 @@ import { openAccount } from "./open-account";
 import { recordAccount, recordRefusal } from "./outcome";
 
 /** So long an attempt has an application to itself: longer than its calls may take (look, ask, look again). */
-const LEASE_MS = 3 * callMs + 30_000;
+export const LEASE_MS = 3 * callMs + 30_000;
 const FIRST_RETRY_MS = 10_000;
 const LAST_RETRY_MS = 15 * 60_000;
 /** After so long somebody has to look at an application, and is told of it as often. */

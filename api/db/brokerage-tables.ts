@@ -65,6 +65,9 @@ export const brokerageAccounts = pgTable(
     index("brokerage_accounts_due").on(table.dueAt),
     index("brokerage_accounts_key").on(table.requestKey),
     index("brokerage_accounts_mails").on(table.id).where(sql`${table.mailClaims} <> '{}'::jsonb`),
+    index("brokerage_accounts_waiting")
+      .on(table.createdAt)
+      .where(sql`${table.state} <> 'ended' and ${table.status} is distinct from 'ACTIVE'`),
     index("brokerage_accounts_answers")
       .on(table.updatedAt)
       .where(sql`${table.state} = 'ended' and ${table.answersDeletedAt} is null`),

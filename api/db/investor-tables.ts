@@ -57,6 +57,7 @@ export const investors = pgTable(
   (table) => [
     uniqueIndex("investors_email").on(sql`lower(${table.email})`),
     index("investors_due").on(table.dueAt),
+    index("investors_created").on(table.createdAt),
     // Of those that may be deleted for want of use: the others only become more.
     index("investors_unchecked").on(table.seenAt).where(sql`${table.checks} = 'none'`),
     index("investors_told").on(table.unusedToldAt).where(sql`${table.unusedToldAt} is not null`),

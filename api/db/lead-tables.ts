@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { leadKinds, leadStates } from "../../domain/lead-states";
+import { investors } from "./investor-tables";
 import { mailColumns } from "./payment-tables";
 import { users } from "./schema";
 
 /** Who left a number, an address or a wish. As with schema.ts: after a change run `npm run db:generate`. */
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
-
-export const leadKinds = ["phone", "signup", "join-us", "sponsor"] as const;
 
 /** One row for each thing that somebody sent: the same sent twice is one. */
 export const leads = pgTable(
@@ -34,15 +34,48 @@ export const leads = pgTable(
     /** When it was last sent: what it asks for leaves again only some minutes after. */
     askedAt: instant("asked_at").notNull(),
     ...mailColumns(),
+    /** Whose new account it is about: that has the name and the address, and it goes with the account. */
+    investorId: text("investor_id").references(() => investors.id, { onDelete: "cascade" }),
+    state: text("state", { enum: leadStates }).notNull().default("new"),
+    /** Which of the staff looks after it. */
+    ownerId: text("owner_id").references(() => users.id, { onDelete: "set null" }),
+    /** One more with each change at the desk: whoever changes it says which one they saw. */
+    version: integer("version").notNull().default(0),
   },
   (table) => [
     uniqueIndex("leads_content").on(table.content),
+    uniqueIndex("leads_investor").on(table.investorId),
+    index("leads_owner").on(table.ownerId),
+    index("leads_state").on(table.state, table.createdAt),
+    index("leads_open").on(table.createdAt).where(sql`${table.state} in ('new', 'working')`),
     index("leads_email").on(table.email),
     index("leads_phone").on(table.phone),
     index("leads_mails").on(table.id).where(sql`${table.mailClaims} <> '{}'::jsonb`),
     index("leads_created").on(table.createdAt),
     index("leads_asked").on(table.askedAt).where(sql`${table.consentAt} is null`),
     index("leads_withdrawn").on(table.consentWithdrawnAt),
+  ],
+);
+
+/** What the staff wrote about a lead, and what they answered: that is mailed by the claim `answer ID` of its lead. */
+export const leadNotes = pgTable(
+  "lead_notes",
+  {
+    id: text("id").primaryKey(),
+    leadId: text("lead_id")
+      .notNull()
+      .references(() => leads.id, { onDelete: "cascade" }),
+    /** Null where the account is gone. */
+    authorId: text("author_id").references(() => users.id, { onDelete: "set null" }),
+    /** Of an answer; a note has none. */
+    subject: text("subject"),
+    body: text("body").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    index("lead_notes_lead").on(table.leadId, table.createdAt),
+    index("lead_notes_author").on(table.authorId),
+    index("lead_notes_age").on(table.createdAt),
   ],
 );
 

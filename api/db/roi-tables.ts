@@ -20,6 +20,8 @@ export const submissions = pgTable(
     state: text("state").notNull(),
     submittedAt: instant("submitted_at").notNull(),
     decidedAt: instant("decided_at"),
+    /** Why, as whoever decided said it. */
+    reason: text("reason"),
   },
   (table) => [
     uniqueIndex("submissions_content").on(table.content),

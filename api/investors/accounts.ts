@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Investor } from "../../contract/investors";
 import type { Db } from "../db/client";
 import { investors } from "../db/investor-tables";
+import { keepInvestorLead } from "../leads/keep-lead";
 
 export type InvestorRow = typeof investors.$inferSelect;
 
@@ -24,14 +25,14 @@ export async function findInvestor(db: Db, id: string): Promise<InvestorRow | un
   return row;
 }
 
-/** Undefined when an account has the e-mail already. */
-export async function createInvestor(
-  db: Db,
-  row: typeof investors.$inferInsert,
-): Promise<InvestorRow | undefined> {
+/** Adds an account, and a lead of it for the desk. Undefined when an account has the e-mail already. */
+export function createInvestor(db: Db, row: typeof investors.$inferInsert): Promise<InvestorRow | undefined> {
   const values = { ...row, seenAt: row.createdAt };
-  const [investor] = await db.insert(investors).values(values).onConflictDoNothing().returning();
-  return investor;
+  return db.transaction(async (tx) => {
+    const [investor] = await tx.insert(investors).values(values).onConflictDoNothing().returning();
+    if (investor) await keepInvestorLead(tx, investor);
+    return investor;
+  });
 }
 
 /** The investor's row, locked: whoever changes what one investor has pledged takes turns. */

@@ -4,6 +4,7 @@ import { listDevices } from "../auth/known-device";
 import type { Db } from "../db/client";
 import { investorSessions, pledges } from "../db/investor-tables";
 import type { Deps } from "../deps";
+import { investorNotesOf } from "../privacy/leads-of";
 import { secondStepOf } from "../second-factor/standing";
 import { campaignsOf } from "../tracking/campaigns";
 import { type InvestorRow, toInvestor } from "./accounts";
@@ -39,7 +40,7 @@ export async function investorExport({ db, now }: Pick<Deps, "db" | "now">, inve
   const { id, checks, checksMessage, accredited, annualIncomeCents, netWorthCents, checkedAt } = investor;
   const { createdAt, expiresAt, userAgent, address } = investorSessions;
   const isLive = and(eq(investorSessions.investorId, id), gt(expiresAt, now()));
-  const [sessions, devices, secondStep, pledged, acknowledgements, campaigns] = await Promise.all([
+  const [sessions, devices, secondStep, pledged, acknowledgements, campaigns, leadNotes] = await Promise.all([
     db
       .select({ createdAt, expiresAt, userAgent, address })
       .from(investorSessions)
@@ -51,6 +52,7 @@ export async function investorExport({ db, now }: Pick<Deps, "db" | "now">, inve
     pledgedBy(db, id),
     acknowledgementsOf(db, id),
     campaignsOf(db, "investor", id, MOST),
+    investorNotesOf(db, id),
   ]);
   return {
     exportedAt: now().toISOString(),
@@ -74,6 +76,7 @@ export async function investorExport({ db, now }: Pick<Deps, "db" | "now">, inve
     pledges: pledged,
     acknowledgements,
     campaigns,
+    leadNotes,
   };
 }
 

@@ -58,9 +58,10 @@ async function findOrAdd(deps: LeadDeps, tx: Db, sent: Sent): Promise<{ row: Lea
   const [known] = await find();
   if (known) return { row: known, isNew: false };
   const values = { id: randomUUID(), kind, alertType, email, phone, details, content: digests[0] };
+  const state = stateOfNew(kind);
   const [added] = await tx
     .insert(leads)
-    .values({ ...values, ...consentColumns(sent), createdAt: now(), askedAt: now() })
+    .values({ ...values, ...consentColumns(sent), state, createdAt: now(), askedAt: now() })
     .onConflictDoNothing({ target: leads.content })
     .returning();
   if (added) return { row: added, isNew: true };
@@ -70,20 +71,34 @@ async function findOrAdd(deps: LeadDeps, tx: Db, sent: Sent): Promise<{ row: Lea
   return { row: other, isNew: false };
 }
 
+/** Who asks for a link alone is answered by the link; who writes waits for somebody of the staff. */
+const stateOfNew = (kind: LeadRow["kind"]): LeadRow["state"] =>
+  kind === "phone" || kind === "signup" ? "answered" : "new";
+
 /** The withdrawn consent stays as a record that nothing more is added to. */
 async function consentAnew({ now }: LeadDeps, tx: Db, row: LeadRow, sent: Sent): Promise<LeadRow> {
   await tx
     .update(leads)
-    .set({ content: `record ${row.id}` })
+    .set({ content: `record ${row.id}`, state: "closed" })
     .where(eq(leads.id, row.id));
   const { kind, alertType, email, phone, details, content, askedAt } = row;
   const values = { id: randomUUID(), kind, alertType, email, phone, details, content, askedAt };
   const [added] = await tx
     .insert(leads)
-    .values({ ...values, ...consentColumns(sent), createdAt: now() })
+    .values({ ...values, ...consentColumns(sent), state: stateOfNew(kind), createdAt: now() })
     .returning();
   if (!added) throw new Error("a consent that was given anew was not kept");
   return added;
+}
+
+/** Keeps that an investor has signed up, for whoever looks after investors. Call it in the transaction that adds the account. */
+export async function keepInvestorLead(
+  tx: Db,
+  { id: investorId, createdAt }: { id: string; createdAt: Date },
+): Promise<void> {
+  const content = `investor ${investorId}`;
+  const values = { id: randomUUID(), kind: "investor", investorId, content } as const;
+  await tx.insert(leads).values({ ...values, createdAt, askedAt: createdAt });
 }
 
 /** A consent to texts names a number; without one there is nothing to consent to. */

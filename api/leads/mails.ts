@@ -1,8 +1,9 @@
-import { and, isNotNull } from "drizzle-orm";
-import { leads } from "../db/lead-tables";
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { investors } from "../db/investor-tables";
+import { leadNotes, leads } from "../db/lead-tables";
 import type { Deps } from "../deps";
 import { describeError } from "../errors";
-import { leadLinksMail, operatorMail, receiptMail } from "../mail/lead-mail";
+import { answerMail, leadLinksMail, operatorMail, receiptMail } from "../mail/lead-mail";
 import type { Letter } from "../mail/message";
 import { type DueMail, hasClaims, type OnceDeps, oldestClaim, sendOnce } from "../mail/once";
 import type { LeadRow } from "./keep-lead";
@@ -12,6 +13,11 @@ import { findTestDrive } from "./test-drive";
 const BATCH = 50;
 /** An address that takes no mail for so long is not written to any more. */
 const GIVE_UP_MS = 7 * 86_400_000;
+
+const ANSWER = "answer ";
+
+/** The mail of an answer from the desk, by the id of its note. */
+export const answerKey = (noteId: string): string => `${ANSWER}${noteId}`;
 
 type LeadMailDeps = OnceDeps & Pick<Deps, "seal" | "settings" | "log">;
 
@@ -33,11 +39,43 @@ export async function sendLeadMails(deps: LeadMailDeps): Promise<void> {
 }
 
 async function dueMails(deps: LeadMailDeps, row: LeadRow): Promise<DueMail[]> {
-  if (deps.now().getTime() - row.askedAt.getTime() > GIVE_UP_MS) return [];
-  return Object.keys(row.mailClaims).flatMap((key) => {
+  const keys = Object.keys(row.mailClaims);
+  const answers = await dueAnswers(
+    deps,
+    row,
+    keys.filter((key) => key.startsWith(ANSWER)),
+  );
+  if (isGivenUp(deps, row.askedAt)) return answers;
+  const others = keys.flatMap((key) => {
     const write = writerOf(deps, row, key);
     return write ? [{ key, write, isKept: true }] : [];
   });
+  return [...answers, ...others];
+}
+
+const isGivenUp = ({ now }: Pick<LeadMailDeps, "now">, since: Date): boolean =>
+  now().getTime() - since.getTime() > GIVE_UP_MS;
+
+/** The answers of the desk that have yet to leave: each is given up by its own time. */
+async function dueAnswers(deps: LeadMailDeps, row: LeadRow, keys: readonly string[]): Promise<DueMail[]> {
+  if (keys.length === 0) return [];
+  const { db, settings } = deps;
+  const to = row.email ?? (await addressOfInvestor(deps, row));
+  if (to === undefined) return [];
+  const ids = keys.map((key) => key.slice(ANSWER.length));
+  const notes = await db.select().from(leadNotes).where(inArray(leadNotes.id, ids));
+  return notes.flatMap(({ id, subject, body, createdAt }) =>
+    subject === null || isGivenUp(deps, createdAt)
+      ? []
+      : [{ key: answerKey(id), write: () => answerMail(settings, to, { subject, body }), isKept: true }],
+  );
+}
+
+async function addressOfInvestor({ db }: LeadMailDeps, { investorId }: LeadRow): Promise<string | undefined> {
+  if (investorId === null) return undefined;
+  const { id, email, emailProvenAt } = investors;
+  const [row] = await db.select({ email, emailProvenAt }).from(investors).where(eq(id, investorId));
+  return row?.emailProvenAt ? row.email : undefined;
 }
 
 function writerOf(
@@ -47,6 +85,7 @@ function writerOf(
 ): (() => Letter | Promise<Letter>) | undefined {
   const { settings } = deps;
   const { email, kind } = row;
+  if (key.startsWith(ANSWER)) return undefined;
   if (key === "operator") {
     const to = settings.contactEmail;
     return to === undefined ? undefined : () => operatorMail(settings, to, row);

@@ -24,6 +24,10 @@ export type NotBegun = "unknown" | "expired" | "taken" | "had" | "subscribed";
 
 /** All spellings of one mailbox are one. */
 const reachText = (reach: string) => `test drive of ${reach.includes("@") ? mailboxOf(reach) : reach}`;
+/** What a number or an address is known by among those that were offered a test drive. */
+export const reachDigests = ({ seal }: Pick<Deps, "seal">, reach: string): readonly string[] =>
+  seal.digests(reachText(reach));
+
 const tokenText = (id: string) => `test drive link ${id}`;
 
 /**

@@ -1,7 +1,7 @@
 import { and, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { leadYears, testDriveKnownYears, textDays, withdrawnConsentYears } from "../../domain/lifetimes";
 import type { Db } from "../db/client";
-import { leads, testDrives, texts } from "../db/lead-tables";
+import { leadNotes, leads, testDrives, texts } from "../db/lead-tables";
 
 const DAY = 86_400_000;
 /** So long somebody who asked or wrote may be answered. */
@@ -12,7 +12,10 @@ const WITHDRAWN_DAYS = withdrawnConsentYears * 365;
 /** So long a number or an address is known to have had its test drive: as the trial of a deleted account. */
 const DRIVE_DAYS = testDriveKnownYears * 365;
 
-/** Deletes what has run out of leads, texts and test drives. A consent that holds is kept with its lead. */
+/**
+ * Deletes what has run out of leads, texts and test drives. A consent that holds is kept with its lead; what the staff noted
+ * and answered goes with the lead, and of one that is kept on as long after it was written.
+ */
 export async function tidyLeads(db: Db, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY);
   const { consentAt, consentWithdrawnAt, askedAt } = leads;
@@ -25,6 +28,7 @@ export async function tidyLeads(db: Db, now: Date): Promise<void> {
         lt(consentWithdrawnAt, daysAgo(WITHDRAWN_DAYS)),
       ),
     );
+  await db.delete(leadNotes).where(lt(leadNotes.createdAt, daysAgo(LEAD_DAYS)));
   const { begunAt, expiresAt, endsAt } = testDrives;
   // One that nobody began may be offered anew.
   const isLeft = and(isNull(begunAt), lt(expiresAt, now));

@@ -83,3 +83,22 @@ export function operatorMail(
     paragraphs: Object.entries(told).flatMap(([name, value]) => (value ? [`${name}: ${value}`] : [])),
   };
 }
+
+/** What the staff answered to a lead, in their words: each line is a paragraph. */
+export function answerMail(
+  settings: Settings,
+  to: string,
+  { subject, body }: { subject: string; body: string },
+): Letter {
+  const { contactEmail } = settings;
+  return {
+    to,
+    subject,
+    paragraphs: body.split(/\s*\n\s*/).filter((line) => line !== ""),
+    footer: [
+      "You have this mail because you wrote to us, or asked for a link or an account with this address.",
+      ...foot(settings),
+    ],
+    ...(contactEmail !== undefined && { headers: { "Reply-To": contactEmail } }),
+  };
+}

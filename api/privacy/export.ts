@@ -26,7 +26,7 @@ import { eventsOf } from "../tracking/events";
 import { watchedBy } from "../watchlist/entries";
 import { disputesOf } from "./disputes-of";
 import { givenConsents } from "./given-consents";
-import { leadsOf, testDriveOf } from "./leads-of";
+import { leadNotesOf, leadsOf, testDriveOf } from "./leads-of";
 import { savedCardsOf } from "./saved-cards";
 
 /** More than anybody has, and few enough for the site to take the reply. */
@@ -52,6 +52,7 @@ export async function exportOf(deps: BillingDeps, user: UserRow) {
     disputed,
     cards,
     asked,
+    leadNotes,
     testDrive,
     referrals,
     watchlist,
@@ -75,6 +76,7 @@ export async function exportOf(deps: BillingDeps, user: UserRow) {
     disputesOf(db, id),
     savedCardsOf(deps, id),
     leadsOf(db, user),
+    leadNotesOf(db, user),
     testDriveOf(db, id),
     referralDataOf(deps, id),
     watchedBy(db, id),
@@ -110,6 +112,7 @@ export async function exportOf(deps: BillingDeps, user: UserRow) {
     disputes: disputed,
     cards,
     leads: asked,
+    leadNotes,
     testDrive: testDrive ?? null,
     referrals,
     watchlist,

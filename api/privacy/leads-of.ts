@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { UserRow } from "../auth/signed-in";
 import { builtOnce } from "../db/built-once";
 import type { Db } from "../db/client";
-import { leads, testDrives, texts } from "../db/lead-tables";
+import { leadNotes, leads, testDrives, texts } from "../db/lead-tables";
 
 const MOST = 1000;
 
@@ -37,6 +37,31 @@ export async function leadsOf(db: Db, user: Owner) {
     .limit(MOST);
 }
 
+/** What the staff noted of such leads, and answered to them, the newest first. Nothing where the address is not proven. */
+export async function leadNotesOf(db: Db, user: Owner) {
+  if (!user.emailProvenAt) return [];
+  const { subject, body, createdAt, leadId } = leadNotes;
+  return db
+    .select({ subject, body, createdAt })
+    .from(leadNotes)
+    .innerJoin(leads, eq(leads.id, leadId))
+    .where(withAddressOf(user))
+    .orderBy(desc(createdAt))
+    .limit(MOST);
+}
+
+/** The same of an investor's new account. */
+export function investorNotesOf(db: Db, investorId: string) {
+  const { subject, body, createdAt, leadId } = leadNotes;
+  return db
+    .select({ subject, body, createdAt })
+    .from(leadNotes)
+    .innerJoin(leads, eq(leads.id, leadId))
+    .where(eq(leads.investorId, investorId))
+    .orderBy(desc(createdAt))
+    .limit(MOST);
+}
+
 /**
  * Forgets what was asked for or written with an account's e-mail, with its texts, where the address is proven. Of a
  * consent to texts the record stays, without e-mail, name and words: it is the proof of it.
@@ -47,9 +72,11 @@ export async function forgetLeadsOf(tx: Db, user: Owner): Promise<void> {
   await tx.delete(leads).where(and(theirs, isNull(leads.consentAt)));
   const kept = tx.select({ id: leads.id }).from(leads).where(theirs);
   await tx.delete(texts).where(inArray(texts.leadId, kept));
+  await tx.delete(leadNotes).where(inArray(leadNotes.leadId, kept));
+  const record = { content: sql`'record ' || ${leads.id}`, state: "closed" } as const;
   await tx
     .update(leads)
-    .set({ email: null, details: {}, mailClaims: {}, content: sql`'record ' || ${leads.id}` })
+    .set({ email: null, details: {}, mailClaims: {}, ...record })
     .where(theirs);
 }
 

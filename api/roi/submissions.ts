@@ -1,9 +1,11 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { and, asc, count, desc, eq, lt, ne, or } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, lt, or, sql } from "drizzle-orm";
 import type { AcceptedSubmission, Submission } from "../../contract/roi";
 import { refusedSubmissionDays, undecidedSubmissionYears } from "../../domain/lifetimes";
 import type { Db } from "../db/client";
 import { submissions } from "../db/roi-tables";
+import { NotThere } from "../desk/refusal";
+import { Refused } from "../refused";
 
 const DAY = 86_400_000;
 /** The contract's most. */
@@ -66,26 +68,59 @@ export async function tidySubmissions(db: Db, now: Date): Promise<void> {
 }
 
 /** Those that wait, the oldest first. */
-export function listPending(db: Db): Promise<Row[]> {
+export function listPending(db: Db, most = MAX_PENDING): Promise<Row[]> {
   return db
     .select()
     .from(submissions)
     .where(eq(submissions.state, "pending"))
     .orderBy(asc(submissions.submittedAt), asc(submissions.id))
-    .limit(MAX_PENDING);
+    .limit(most);
 }
 
-/** Decides a submission, also one that was decided the other way before; undefined where there is none to decide. */
-export async function decideSubmission(
-  db: Db,
-  id: string,
-  decision: Decision,
-  now: Date,
-): Promise<Row | undefined> {
-  const [decided] = await db
-    .update(submissions)
-    .set({ state: decision, decidedAt: now })
-    .where(and(eq(submissions.id, id), ne(submissions.state, decision)))
-    .returning();
-  return decided;
+export const noSuchSubmission = (id: string) => new NotThere(`There is no submission ${id}.`);
+
+export async function findSubmission(db: Db, id: string): Promise<Row | undefined> {
+  const [row] = await db.select().from(submissions).where(eq(submissions.id, id));
+  return row;
 }
+
+/** How a submission is decided, by whom it is seen as `seen`: left out, however it stands. */
+export interface Deciding {
+  id: string;
+  decision: Decision;
+  reason: string;
+  seen?: string | undefined;
+  now: Date;
+}
+
+/**
+ * Decides a submission, also one that was decided the other way before. Call it in a transaction with the entry of the
+ * audit log.
+ * @throws {Refused} where there is none, where it is so already, and where it was decided on since it was seen
+ */
+export async function decideSubmission(tx: Db, { id, decision, reason, seen, now }: Deciding): Promise<Row> {
+  const [row] = await tx.select().from(submissions).where(eq(submissions.id, id)).for("update");
+  if (!row) throw noSuchSubmission(id);
+  if (seen !== undefined && row.state !== seen)
+    throw new Refused(
+      `This trade was ${row.state} since you opened the page. It stands here as it is now, and what you typed is kept.`,
+    );
+  if (row.state === decision) throw new Refused(`This trade is ${decision} already.`);
+  const decided = { state: decision, decidedAt: now, reason };
+  await tx.update(submissions).set(decided).where(eq(submissions.id, id));
+  return { ...row, ...decided };
+}
+
+/** The newest that were decided on, either way. */
+export function listDecided(db: Db, most: number): Promise<Row[]> {
+  return db
+    .select()
+    .from(submissions)
+    .where(inArray(submissions.state, ["accepted", "refused"]))
+    .orderBy(sql`${submissions.decidedAt} desc nulls last`, asc(submissions.id))
+    .limit(most);
+}
+
+/** How many wait. */
+export const countPending = (db: Db): Promise<number> =>
+  db.$count(submissions, eq(submissions.state, "pending"));

@@ -9,6 +9,7 @@ export const deskWords = {
   ends: `A sign-in here lasts ${deskHours} hours.`,
   logout: "Log out of the desk",
   operations: "Operations",
+  people: "People who ask",
   login: {
     title: "Desk login",
     lede: "With the email and password of your account, and then a one-time code or a passkey. Every sign-in and every look is kept in the audit log.",

@@ -1,3 +1,4 @@
+import { deskLeadPaths } from "./desk-lead-paths";
 import { segment } from "./path-parts";
 
 /** Which entries of the audit log are asked for. */
@@ -16,6 +17,7 @@ function withQuery(path: string, query: AuditQuery = {}): string {
 
 /** The addresses of the desk of the people who run the service. */
 export const deskPaths = {
+  ...deskLeadPaths,
   desk: () => "/desk",
   deskLogin: () => "/desk/login",
   deskSecondStep: () => "/desk/login/second-step",

@@ -7,6 +7,7 @@ import type { PlansOf } from "../plan";
 import type { World } from "../world-types";
 import { memberPlans } from "./desk-members";
 import { newsletterPlans } from "./desk-newsletter";
+import { peoplePlans } from "./desk-people";
 import { picturePlans } from "./desk-pictures";
 import { postPlans } from "./desk-posts";
 import { signalPlans } from "./desk-signals";
@@ -26,6 +27,7 @@ const plansElsewhere = (world: World) => ({
   ...picturePlans(world),
   ...newsletterPlans(world),
   ...memberPlans(world),
+  ...peoplePlans(world),
   ...watchPlans(world),
 });
 type AccessPlans = Omit<PlansOf<typeof desk>, keyof ReturnType<typeof plansElsewhere>>;

@@ -49,6 +49,10 @@ const harmless = {
      transports action actions active after before agreed agreement agreements at blog code error exists from held id kind label
      by
     market marketing message name oauthProvider params path profile provider reason role second sessions state to type url valid value wording`,
+  "are states and counts of the desk's pages about leads, applications and the business": `
+    leads owner consent testDrive canBeAnswered staff decidedAt decided decision stage needsOperator checkedAt nextAt wanted canBeAsked
+    investors more now trial late lapsed ending recurringCents endingCents pledgedCents paying started lost churn visits views signUps
+    subscribers opened campaigns referrers ownerId`,
   "are ids of rows": `accountId givenId invoiceId subscriptionId customerId investorId offeringId paymentId paymentMethodId pledgeId requestId sessionId subjectId userId`,
 };
 const isHarmless = new Set(Object.values(harmless).flatMap((words) => words.split(/\s+/)));

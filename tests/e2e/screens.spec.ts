@@ -55,6 +55,7 @@ test.describe("the list of screens", () => {
     "/account/payment-methods/add",
     "/account/subscription",
     "/consent",
+    "/desk/applications/:application",
     "/desk/login/passkey",
     "/free-test-drive/:token",
     "/invest/login/link/:token",

@@ -142,7 +142,8 @@ export const marketRows: readonly Rows[] = [
     table: "submissions",
     rows: `select md5('submission' || n), 'Robin', 'AAPL', 'Call', '2026-10-01', '2026-10-08', 0.2, 'https://example.com/' || n,
       md5(n::text), case when n % 100 = 0 then 'pending' when n % 2 = 0 then 'accepted' else 'refused' end, timestamptz '2026-10-10',
-      case when n % 100 > 0 then timestamptz '2026-10-11' + n * interval '1 minute' end from generate_series(1, 20000) n`,
+      case when n % 100 > 0 then timestamptz '2026-10-11' + n * interval '1 minute' end, null
+      from generate_series(1, 20000) n`,
   },
 ];
 

@@ -148,9 +148,9 @@ export const peopleRows = (sealKey: string): readonly Rows[] => [
   },
   {
     table: "sandbox_customers",
-    rows: `select ${token("provider customer")}, 'user' || n, 'user' || n || '@grown.example', null, ${token("method")}, 0, ${past}
+    rows: `select ${token("provider customer")}, 'user' || n, 'user' || n || '@grown.example', null, ${token("method")}, 0, 0, ${past}
       from ${upTo(subscribers)} union all
-      select ${token("provider investor")}, 'investor' || n, 'investor' || n || '@grown.example', null, null, 0, ${past}
+      select ${token("provider investor")}, 'investor' || n, 'investor' || n || '@grown.example', null, null, 0, 0, ${past}
       from ${investors}`,
   },
   {
@@ -212,7 +212,8 @@ export const peopleRows = (sealKey: string): readonly Rows[] => [
   {
     table: "leads",
     rows: `select ${token("lead")}, 'phone', 'call', 'user' || n || '@grown.example', '+1202555' || lpad((n % 10000)::text, 4, '0'),
-      '{}', ${token("lead content")}, null, null, null, null, null, ${lately}, ${lately}, '[]', '{}' from ${upTo(40_000)}`,
+      '{}', ${token("lead content")}, null, null, null, null, null, ${lately}, ${lately}, '[]', '{}', null,
+      case when n % 200 = 0 then 'new' else 'answered' end, null, 0 from ${upTo(40_000)}`,
   },
   {
     table: "texts",

@@ -77,6 +77,11 @@ const allowed: readonly { begins: RegExp; because: string }[] = [
     because: "the desk's page of market data: the newest day of each stock, counted as it is opened",
   },
   {
+    begins:
+      /^select count\(\*\) filter \(where s\.state|^with (months|people) as|^select coalesce\(sum\(count\), 0\) as views/,
+    because: "an owner's page of the business, summed up as it is opened",
+  },
+  {
     begins: /^select "seq", "trade", "kind", coalesce\("facts" ->> 'candleDate'/,
     because: "which entries a correction of candles touches, asked by an owner for a few days at a time",
   },

@@ -9,7 +9,7 @@ const upTo = (count: number) => `generate_series(1, ${count}) n`;
 /** As random tokens are: keys of an index in no order. */
 const token = (name: string) => `md5('${name}' || n)`;
 
-/** What protects accounts; `sealKey` is the id of the key that seals are made with. */
+/** What protects accounts, and what the desk keeps; `sealKey` is the id of the key that seals are made with. */
 export const protectionRows = (sealKey: string): readonly Rows[] => [
   {
     table: "investor_sessions",
@@ -60,6 +60,10 @@ export const protectionRows = (sealKey: string): readonly Rows[] => [
   {
     table: "desk_signals",
     rows: `select gen_random_uuid()::text, 'user' || n, 'AAPL', '{"symbol":"AAPL","tradeType":"Stock","mostDays":5,"reason":"Orders grew.","holdings":"None."}', null, null, null, null, null, ${past} from ${upTo(40)}`,
+  },
+  {
+    table: "lead_notes",
+    rows: `select ${token("lead note")}, ${token("lead")}, 'user' || n % 40, null, 'Words', ${past} from ${upTo(20_000)}`,
   },
   {
     table: "desk_watches",

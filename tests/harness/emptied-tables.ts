@@ -11,5 +11,5 @@ export const emptied = `
   sandbox_customers, sandbox_payment_methods, sandbox_intents, sandbox_subscriptions, sandbox_invoices,
   sandbox_payment_keys, sandbox_payment_events,
   investor_sessions, investor_reset_tokens, pledges, sandbox_backers, sandbox_commitments,
-  texts, text_opt_outs, leads, test_drives, referral_codes, referral_payouts, campaigns, events, searches,
+  texts, text_opt_outs, lead_notes, leads, test_drives, referral_codes, referral_payouts, campaigns, events, searches,
   sessions, subscriptions, referrals, investors, payment_customers, users`;

@@ -13,6 +13,7 @@ import { renewRecoveryCodes } from "../../api/second-factor/recovery-codes";
 import { createAuthenticator } from "../../conformance/authenticator";
 import type { TestApi } from "./api";
 import { addDeadJob, addStuckWebhook } from "./dead-jobs";
+import { addApplication, addInvestor, addLead, addSubmission } from "./desk-people";
 import { makePayingMember } from "./paying-member";
 import { codeAt } from "./second-step";
 
@@ -43,6 +44,12 @@ export async function makeKitStaff(api: TestApi) {
   const deadJobs = [await dead(), await dead(), await dead()] as const;
   const webhook = await addStuckWebhook(db, now());
   const changed = await changedCandle(db);
+  const people = {
+    lead: await addLead(api),
+    submission: await addSubmission(api, `Robin ${id.slice(0, 8)}`),
+    application: await addApplication(api, id),
+    investor: await addInvestor(api),
+  };
   const member = () => makePayingMember(api);
   return {
     id,
@@ -52,6 +59,7 @@ export async function makeKitStaff(api: TestApi) {
     codes,
     deadJobs,
     webhook,
+    people,
     candles: changed,
     member,
     authenticator,

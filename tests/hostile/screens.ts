@@ -116,6 +116,11 @@ const forms: Record<string, (visitor: Visitor) => Form | Promise<Form>> = {
   }),
   "/desk/members/:member/data": () => ({ press: "confirmEmail", checked: "Nothing.", seen: "0" }),
   "/desk/jobs/:job": () => ({ press: "retry" }),
+  "/desk/leads/:lead": () => ({ press: "note", version: "0", note: "A stranger says so." }),
+  "/desk/trades/:trade": () => ({
+    ...{ press: "decide", seen: "pending", decision: "accepted", reason: "A stranger says so." },
+  }),
+  "/desk/applications/:application": () => ({ press: "ask" }),
   "/desk/watches": () => ({
     ...{ press: "add", id: "0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d", symbol: "AAPL", quiet: "yes" },
     ...{ reason: "A stranger says so.", holdings: "None." },

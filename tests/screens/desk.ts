@@ -1,7 +1,9 @@
 import type { AuditEntry } from "../../contract/desk";
+import { deskBusiness } from "./desk-business";
 import { deskMembers } from "./desk-members";
 import { deskNewsletters } from "./desk-newsletters";
 import { deskOperations } from "./desk-operations";
+import { deskPeople } from "./desk-people";
 import { deskPosts } from "./desk-posts";
 import { passFirstStep, signedInAt, signInReplies, staff } from "./desk-session";
 import { emptySignals, issuedSignal, signalId, signalReplies } from "./desk-signals";
@@ -109,6 +111,8 @@ export const desk: readonly State[] = [
     upstream: told,
   },
   ...deskOperations,
+  ...deskPeople,
+  ...deskBusiness,
   ...deskMembers,
   ...deskPosts,
   ...deskNewsletters,

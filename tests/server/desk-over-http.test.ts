@@ -7,8 +7,9 @@ import { listenFor } from "../harness/bridge";
 import { siteProgram } from "../harness/built";
 import { CookieStore } from "../harness/cookies";
 import { makeStaff } from "../harness/desk";
+import { addApplication, addLead, addSubmission } from "../harness/desk-people";
 import { send } from "../harness/http-client";
-import { dana } from "../harness/people";
+import { dana, register } from "../harness/people";
 import { type Started, startServer } from "../harness/processes";
 import { codeAt } from "../harness/second-step";
 import { portOf } from "../harness/upstream";
@@ -94,6 +95,36 @@ describe("an owner's visit to the desk, without a script", () => {
     const out = await browser.post("/desk/logout");
     expect([out.status, out.headers.location]).toEqual([303, "/desk/login"]);
     expect((await browser.get("/desk/audit")).headers.location).toBe("/desk/login");
+  });
+
+  test("answers a lead, decides on a trade, asks about a stuck application, and reads the revenue", async () => {
+    const browser = await signIn();
+    const { id: userId } = await register(api, { email: "kim@example.com" });
+    const [lead, trade] = [await addLead(api), await addSubmission(api)];
+    const application = await addApplication(api, userId);
+    const press = async (path: string, form: Record<string, string>, back = path) => {
+      const done = await browser.post(path, form);
+      expect([path, done.status, done.headers.location]).toEqual([path, 303, back]);
+      return (await browser.get(back)).text;
+    };
+    expect((await browser.get("/desk/leads")).text).toContain(`/desk/leads/${lead}`);
+    const begun = await browser.get(`/desk/leads/${lead}?template=talk`);
+    expect(begun.text).toContain("Hello Kim,");
+    expect(begun.text).toContain('name="version" value="0"');
+    const answer = { press: "answer", version: "0", subject: "Your message", body: "Hello Kim." };
+    expect(await press(`/desk/leads/${lead}`, answer)).toContain("Answer: Your message");
+    const decision = { press: "decide", seen: "pending", decision: "accepted", reason: "It fits." };
+    expect(await press(`/desk/trades/${trade}`, decision, "/desk/trades")).toContain("It fits.");
+    expect((await browser.get("/desk/applications")).text).toContain("Send a bill with your address.");
+    await press(`/desk/applications/${application}`, { press: "ask" });
+    const business = await browser.get("/desk/business");
+    expect(business.text).toContain("Monthly recurring revenue");
+    expect(business.text).not.toContain("__remixContext");
+    await api.runJobs();
+    expect((await api.mails()).filter(({ to }) => to === "kim@example.com")).toHaveLength(1);
+    const log = (await browser.get("/desk/audit")).text;
+    for (const deed of ["lead.open", "lead.answer", "submission.accept", "application.ask"])
+      expect(log).toContain(deed);
   });
 
   test("leaves nothing of anybody in the site's log", async () => {

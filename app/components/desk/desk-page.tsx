@@ -3,7 +3,13 @@ import { AccountPart } from "~/components/account/account-part";
 import { AccountSubpage } from "~/components/account/account-subpage";
 import { Button } from "~/components/ui/button";
 import { deskWords as words } from "~/content/desk";
+import {
+  deskApplicationWords as applicationWords,
+  deskInvestorWords as investorWords,
+} from "~/content/desk-applications";
+import { deskBusinessWords as businessWords } from "~/content/desk-business";
 import { deskJobWords as jobWords } from "~/content/desk-jobs";
+import { deskLeadWords as leadWords, deskTradeWords as tradeWords } from "~/content/desk-leads";
 import { deskMarketWords as marketWords } from "~/content/desk-market";
 import { memberWords } from "~/content/desk-members";
 import { deskNewsletterWords } from "~/content/desk-newsletter";
@@ -65,6 +71,7 @@ export function DeskPage({ staff }: { staff: Staff }) {
           </AccountPart>
         </>
       )}
+      {(roles.includes("owner") || roles.includes("support")) && <PeopleParts />}
       {(roles.includes("owner") || roles.includes("support")) && (
         <AccountPart id="members" title={memberWords.title}>
           <p>
@@ -74,6 +81,11 @@ export function DeskPage({ staff }: { staff: Staff }) {
       )}
       {roles.includes("owner") && (
         <>
+          <AccountPart id="business" title={businessWords.title}>
+            <p>
+              <a href={paths.deskBusiness()}>{businessWords.title}</a>
+            </p>
+          </AccountPart>
           <AccountPart id="operations" title={words.operations}>
             <p>
               <a href={paths.deskOperations()}>{operationWords.title}</a>
@@ -90,6 +102,25 @@ export function DeskPage({ staff }: { staff: Staff }) {
         </>
       )}
     </div>
+  );
+}
+
+function PeopleParts() {
+  return (
+    <AccountPart id="people" title={words.people}>
+      <p>
+        <a href={paths.deskLeads()}>{leadWords.title}</a>
+      </p>
+      <p>
+        <a href={paths.deskTrades()}>{tradeWords.title}</a>
+      </p>
+      <p>
+        <a href={paths.deskApplications()}>{applicationWords.title}</a>
+      </p>
+      <p>
+        <a href={paths.deskInvestors()}>{investorWords.title}</a>
+      </p>
+    </AccountPart>
   );
 }
 

@@ -197,7 +197,7 @@ export const privacy: LegalDocument = {
           `A trade that you sent us to show: while it is listed. One that was refused: ${refusedSubmissionDays} days after that, and one that we did not decide on: a year.`,
           `That an address refused our email, as a keyed fingerprint: ${refusedAddressDays} days after it did last. A note to send an email is deleted once the email has left, and with your account or your newsletter.`,
           `Which alerts were sent to you, since publishers of signals have to keep what they sent: ${alertYears} years, or until you delete the account.`,
-          `Numbers and addresses that were left for a link, and what was written to join or to sponsor: ${leadYears} years after it was sent last, or until you delete an account whose email was confirmed by a link that we sent to it. The words of a text: ${textDays} days.`,
+          `Numbers and addresses that were left for a link, and what was written to join or to sponsor, with our notes and answers: ${leadYears} years after it was sent last, or until you delete an account whose email was confirmed by a link that we sent to it. The words of a text: ${textDays} days.`,
           `The record of a consent to texts: while it holds, and ${withdrawnConsentYears} years after it was withdrawn, without your name and email where your account is gone. That someone has had a free test drive: ${testDriveKnownYears} years.`,
           `Backups of all this: ${backupDays} days. What is deleted here stays in them that long.`,
           "Sessions, links and cookies: as long as it says beside each.",

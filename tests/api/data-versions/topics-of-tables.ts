@@ -27,7 +27,10 @@ export const topicsOfTables: Readonly<Record<string, Place>> = {
   ),
   ...of("not shared", "retired_passwords"),
   ...of("not shared", "newsletter_subscribers refused_addresses consents events campaigns searches"),
-  ...of("not shared", "leads test_drives texts text_opt_outs referral_codes referral_payouts referrals"),
+  ...of(
+    "not shared",
+    "leads lead_notes test_drives texts text_opt_outs referral_codes referral_payouts referrals",
+  ),
   ...of(
     "not shared",
     "watchlist_entries member_visits alert_preferences alert_events alert_messages alert_feeds own_fills",

@@ -32,6 +32,7 @@ onEachDatabase((api) => {
     expect(status).toBe(200);
     expect(body).toEqual({
       exportedAt: at,
+      leadNotes: [],
       profile: {
         id,
         firstName: iris.firstName,

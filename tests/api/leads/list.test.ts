@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { findCommand } from "../../../api/commands";
-import { listLeads } from "../../../api/leads/list";
+import { listLeads } from "../../../api/desk/leads/list";
 import { Refused } from "../../../api/refused";
 import { stopTexts } from "../../../api/texts/opt-outs";
 import { onEachDatabase } from "../../harness/each-database";
 
 const marketing = { revision: "01.2026.11", wording: "Yes", at: "2026-11-20T09:00:00.000Z" };
 const heads =
-  "createdAt,kind,alertType,email,phone,consent,consentAt,consentRevision,programme,firstName,lastName,place,organisation,name,message";
+  "createdAt,kind,alertType,email,phone,consent,consentAt,consentRevision,programme,firstName,lastName,place,organisation,name,message,state,owner";
 
 const suite = (api: Parameters<Parameters<typeof onEachDatabase>[0]>[0]) => {
   const save = (phoneNumber: string, given?: object) =>
@@ -16,7 +16,8 @@ const suite = (api: Parameters<Parameters<typeof onEachDatabase>[0]>[0]) => {
     });
   const sponsor = (name: string) =>
     api().call("POST", "/api/sponsors", { body: { organisation: "Works", name, email: "kim@example.com" } });
-  const list = async (...args: string[]) => (await listLeads(api().db, args)).split("\r\n");
+  const list = async (...args: string[]) =>
+    (await listLeads(api().settings, args, api().now)(api().db)).split("\r\n");
 
   it("is CSV, the oldest first, and says where the consent stands", async () => {
     await save("2025550101");
@@ -27,9 +28,9 @@ const suite = (api: Parameters<Parameters<typeof onEachDatabase>[0]>[0]) => {
     await stopTexts(api().db, "+12025550103", api().now());
     expect(await list()).toEqual([
       heads,
-      "2026-11-21T10:00:00.000Z,phone,Marketing page 2,,12025550101,none,,,,,,,,,",
-      "2026-11-21T10:00:01.000Z,phone,Marketing page 2,,12025550102,given,2026-11-21T10:00:01.000Z,01.2026.11,,,,,,,",
-      "2026-11-21T10:00:02.000Z,phone,Marketing page 2,,12025550103,withdrawn,2026-11-21T10:00:02.000Z,01.2026.11,,,,,,,",
+      "2026-11-21T10:00:00.000Z,phone,Marketing page 2,,12025550101,none,,,,,,,,,,answered,",
+      "2026-11-21T10:00:01.000Z,phone,Marketing page 2,,12025550102,given,2026-11-21T10:00:01.000Z,01.2026.11,,,,,,,,answered,",
+      "2026-11-21T10:00:02.000Z,phone,Marketing page 2,,12025550103,withdrawn,2026-11-21T10:00:02.000Z,01.2026.11,,,,,,,,answered,",
     ]);
   });
 
@@ -56,7 +57,7 @@ const suite = (api: Parameters<Parameters<typeof onEachDatabase>[0]>[0]) => {
     [["phone", "signup"]],
     [["--all"]],
   ])("%j is refused", async (args) => {
-    await expect(listLeads(api().db, args)).rejects.toThrow(Refused);
+    await expect(listLeads(api().settings, args)(api().db)).rejects.toThrow(Refused);
   });
 };
 

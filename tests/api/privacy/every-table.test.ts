@@ -39,6 +39,8 @@ it("knows every table that names a user, so that nothing is forgotten in the exp
     "desk_watches: set null",
     "given_money: set null",
     "known_devices: cascade",
+    "lead_notes: set null",
+    "leads: set null",
     // A legal hold: its user is not deleted at all.
     "legal_holds: restrict",
     "linked_banks: cascade",

@@ -40,7 +40,7 @@ const suite = (api: () => TestApi) => {
             address: "127.0.0.1",
           },
         ],
-        desk: { roles: [], sessions: [], signals: [], watches: [] },
+        desk: { roles: [], sessions: [], signals: [], watches: [], posts: [] },
         staffNotes: [{ note: "They rang.", writtenAt: at }],
         given: [{ kind: "months", months: 1, amountCents: 2000, state: "done", askedAt: at, endedAt: at }],
         supportLooks: [],
@@ -121,6 +121,7 @@ const suite = (api: () => TestApi) => {
           },
         ],
         cards: [],
+        leadNotes: [],
         leads: [
           {
             kind: "signup",
@@ -194,6 +195,7 @@ const suite = (api: () => TestApi) => {
         subscriptions: [],
         invoices: [],
         disputes: [],
+        leadNotes: [],
         leads: [],
         testDrive: null,
       });

@@ -27,6 +27,8 @@ onEachDatabase(
       });
     const listed = async () => (await api().call("GET", "/api/public-tracker/submissions")).body;
     const rows = () => api().db.select().from(submissions);
+    const decideOn = (id: string | undefined, decision: Decision) =>
+      decideSubmission(api().db, { id: id ?? "", decision, reason: "Seen.", now: api().now() });
 
     it("a trade that is shown is thanked for, and pending", async () => {
       const reply = await send();
@@ -52,7 +54,7 @@ onEachDatabase(
     it("one that was refused does not come back by being sent again", async () => {
       await send();
       const [row] = await listPending(api().db);
-      await decideSubmission(api().db, row?.id ?? "", "refused", api().now());
+      await decideOn(row?.id, "refused");
       await send();
       expect(await listed()).toEqual({ pending: 0, accepted: [] });
     });
@@ -61,7 +63,7 @@ onEachDatabase(
       const decide = async (name: string, decision: Decision) => {
         await send({ name });
         const row = (await listPending(api().db)).find((pending) => pending.name === name);
-        await decideSubmission(api().db, row?.id ?? "", decision, api().now());
+        await decideOn(row?.id, decision);
       };
       await decide("refused", "refused");
       await decide("accepted", "accepted");
@@ -80,7 +82,7 @@ onEachDatabase(
       await send({ name: "Bob" });
       for (const row of await listPending(api().db)) {
         api().advance(60);
-        await decideSubmission(api().db, row.id, "accepted", api().now());
+        await decideOn(row.id, "accepted");
       }
       expect(await listed()).toEqual({
         pending: 0,

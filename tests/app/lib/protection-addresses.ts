@@ -47,6 +47,31 @@ export const deskAddresses = {
   deskOperations: [[paths.deskOperations(), "/desk/operations"]],
   deskMarket: [[paths.deskMarket(), "/desk/market"]],
   deskCandles: [[paths.deskCandles(), "/desk/market/candles"]],
+  deskLeads: [
+    [paths.deskLeads(), "/desk/leads"],
+    [paths.deskLeads({ view: "all", kind: undefined }), "/desk/leads?view=all"],
+  ],
+  deskLeadsCsv: [[paths.deskLeadsCsv({ kind: "sponsor" }), "/desk/leads.csv?kind=sponsor"]],
+  deskLead: [
+    [paths.deskLead("a b"), "/desk/leads/a%20b"],
+    [paths.deskLead("a", { template: "talk" }), "/desk/leads/a?template=talk"],
+  ],
+  deskTrades: [[paths.deskTrades(), "/desk/trades"]],
+  deskTrade: [[paths.deskTrade("a b"), "/desk/trades/a%20b"]],
+  deskApplications: [[paths.deskApplications(), "/desk/applications"]],
+  deskApplication: [[paths.deskApplication("a b"), "/desk/applications/a%20b"]],
+  deskInvestors: [
+    [paths.deskInvestors(), "/desk/investors"],
+    [paths.deskInvestors({ page: "2" }), "/desk/investors?page=2"],
+  ],
+  deskInvestor: [[paths.deskInvestor("a b"), "/desk/investors/a%20b"]],
+  deskBusiness: [
+    [paths.deskBusiness(), "/desk/business"],
+    [paths.deskBusiness({ days: "30" }), "/desk/business?days=30"],
+  ],
+  deskBusinessCsv: [
+    [paths.deskBusinessCsv({ table: "months", days: "90" }), "/desk/business.csv?table=months&days=90"],
+  ],
   deskJobs: [[paths.deskJobs(), "/desk/jobs"]],
   deskJob: [[paths.deskJob("a b"), "/desk/jobs/a%20b"]],
   deskAuditEntry: [[paths.deskAuditEntry(12), "/desk/audit/12"]],

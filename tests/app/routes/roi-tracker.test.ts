@@ -205,7 +205,8 @@ describe("a trade of a reader's own", () => {
   test("that was accepted is listed with its evidence as a link that vouches for nothing", async () => {
     await send();
     const [row] = await listPending(on.api.db);
-    await decideSubmission(on.api.db, row?.id ?? "", "accepted", on.api.now());
+    const decided = { id: row?.id ?? "", decision: "accepted", reason: "Seen." } as const;
+    await decideSubmission(on.api.db, { ...decided, now: on.api.now() });
     expect((await open()).readers).toMatchObject({
       data: {
         pending: 0,

@@ -1,0 +1,107 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { BUSINESS_MONTHS, type Business, type BusinessMonth } from "../../../contract/desk-business";
+import type { Db } from "../../db/client";
+import { Count, readRows } from "./rows";
+
+/** Of one card provider, and begun: what it refused, or never took, was none. */
+const begun = (provider: string) =>
+  sql`s.provider = ${provider} and s.provider_id is not null and s.refusal is null`;
+/** When a subscription begins to pay. */
+const paysFrom = sql`greatest(s.created_at, coalesce(s.trial_ends_at, s.created_at))`;
+
+const Now = z.object({
+  active: Count,
+  trial: Count,
+  late: Count,
+  lapsed: Count,
+  ending: Count,
+  recurring: Count,
+  ending_cents: Count,
+});
+
+/** How subscriptions stand now. */
+export async function readNow(db: Db, provider: string): Promise<Business["now"]> {
+  const isActive = sql`s.state = 'live' and s.status = 'active'`;
+  const isTrial = sql`s.state = 'live' and s.status = 'trialing'`;
+  const isLate = sql`s.state = 'live' and s.status in ('past_due', 'unpaid', 'paused')`;
+  const [row] = await readRows(
+    db,
+    Now,
+    sql`select count(*) filter (where ${isActive}) as active,
+      count(*) filter (where ${isTrial}) as trial,
+      count(*) filter (where ${isLate}) as late,
+      count(distinct coalesce(s.user_id, s.id)) filter (where s.state = 'ended' and not exists (
+        select 1 from subscriptions o where o.user_id = s.user_id and o.provider = s.provider and o.state <> 'ended'
+      )) as lapsed,
+      count(*) filter (where s.cancel_at_period_end and (${isActive} or ${isTrial})) as ending,
+      coalesce(sum(s.price_cents) filter (where ${isActive} or ${isLate}), 0) as recurring,
+      coalesce(sum(s.price_cents) filter (where (${isActive} or ${isLate}) and s.cancel_at_period_end), 0)
+        as ending_cents
+    from subscriptions s where ${begun(provider)}`,
+  );
+  const { recurring, ending_cents, ...counts } = Now.parse(row);
+  return { ...counts, recurringCents: recurring, endingCents: ending_cents };
+}
+
+const Month = z.object({
+  month: z.string(),
+  paying: Count,
+  started: Count,
+  ended: Count,
+  lost: Count,
+  recurring: Count,
+  paid: Count,
+  refunded: Count,
+});
+
+/**
+ * The last months, the oldest first. A subscription pays from the end of its trial, or its beginning, until it ends. One
+ * whose first month was never paid pays at no time.
+ */
+export async function readMonths(db: Db, provider: string, now: Date): Promise<BusinessMonth[]> {
+  const at = now.toISOString();
+  const rows = await readRows(
+    db,
+    Month,
+    sql`with months as (
+      select m as begins, m + interval '1 month' as ends
+      from generate_series(
+        date_trunc('month', ${at}::timestamptz at time zone 'UTC') - ${BUSINESS_MONTHS - 1} * interval '1 month',
+        date_trunc('month', ${at}::timestamptz at time zone 'UTC'), interval '1 month') m
+    ), paying as (
+      select ${paysFrom} at time zone 'UTC' as since, s.ended_at at time zone 'UTC' as until, s.price_cents
+      from subscriptions s
+      where ${begun(provider)} and s.status is distinct from 'incomplete'
+        and s.status is distinct from 'incomplete_expired'
+        and (s.ended_at is null or s.ended_at > ${paysFrom}) and ${paysFrom} <= ${at}::timestamptz
+    ), counted as (
+      select m.begins,
+        count(*) filter (where p.since < m.begins and (p.until is null or p.until >= m.begins)) as paying,
+        count(*) filter (where p.since >= m.begins and p.since < m.ends) as started,
+        count(*) filter (where p.until >= m.begins and p.until < m.ends) as ended,
+        count(*) filter (where p.since < m.begins and p.until >= m.begins and p.until < m.ends) as lost,
+        coalesce(sum(p.price_cents) filter (where p.since < m.ends and (p.until is null or p.until >= m.ends)), 0)
+          as recurring
+      from months m left join paying p on p.since < m.ends and (p.until is null or p.until >= m.begins)
+      group by m.begins
+    ), received as (
+      select date_trunc('month', i.paid_at at time zone 'UTC') as begins, sum(i.paid_cents) as paid,
+        sum(least(i.refunded_cents, i.paid_cents)) as refunded
+      from invoices i
+      where i.provider = ${provider} and i.status = 'paid' and i.paid_at at time zone 'UTC' >= (select min(begins) from months)
+      group by 1
+    )
+    select to_char(c.begins, 'YYYY-MM') as month, c.paying, c.started, c.ended, c.lost, c.recurring,
+      coalesce(r.paid, 0) as paid, coalesce(r.refunded, 0) as refunded
+    from counted c left join received r on r.begins = c.begins
+    order by c.begins`,
+  );
+  return rows.map(({ recurring, paid, refunded, ...month }) => ({
+    ...month,
+    churn: month.paying > 0 ? month.lost / month.paying : null,
+    recurringCents: recurring,
+    paidCents: paid,
+    refundedCents: refunded,
+  }));
+}

@@ -1,0 +1,18 @@
+import { deskBusinessWords as words } from "~/content/desk-business";
+import { DeskTable } from "./desk-table";
+
+interface FiguresProps {
+  label: string;
+  figures: readonly (readonly [name: string, value: string | number, how: string])[];
+}
+
+/** Figures, each with how it is worked out. */
+export function Figures({ label, figures }: FiguresProps) {
+  return (
+    <DeskTable
+      label={label}
+      head={[words.figure, words.value, words.how]}
+      rows={figures.map(([name, value, how]) => ({ key: name, cells: [name, value, how] }))}
+    />
+  );
+}

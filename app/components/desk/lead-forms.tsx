@@ -1,0 +1,98 @@
+import { Form } from "~/components/forms/form";
+import { deskLeadWords as words } from "~/content/desk-leads";
+import { answerLeadSchema, changeLeadSchema, noteLeadSchema } from "~/lib/desk-lead-forms";
+import { paths } from "~/lib/paths";
+import type { OpenedLead } from "../../../contract/desk-leads";
+import { leadStates, longestAnswer, longestLeadNote, longestSubject } from "../../../domain/lead-states";
+import styles from "./lead-page.module.css";
+
+type Props = { lead: OpenedLead };
+
+/** Never what came back with a form: a form that comes back is of the lead as it is shown now. */
+const Version = ({ lead }: Props) => <input type="hidden" name="version" value={lead.version} />;
+
+/** Where a lead stands, and who looks after it. */
+export function ChangeLeadForm({ lead }: Props) {
+  return (
+    <Form
+      id="change"
+      press="change"
+      action={paths.deskLead(lead.id)}
+      schema={changeLeadSchema}
+      values={{ state: lead.state, owner: lead.owner?.id ?? "" }}
+      fields={[
+        {
+          name: "state",
+          label: words.state,
+          choices: leadStates.map((value) => ({ value, label: words.views[value] })),
+        },
+        {
+          name: "owner",
+          label: words.owner,
+          hint: words.ownerHint,
+          optional: true,
+          choices: lead.staff.map(({ id, email }) => ({ value: id, label: email })),
+        },
+      ]}
+      submit={words.save}
+      tone="quiet"
+      terms={<Version lead={lead} />}
+    />
+  );
+}
+
+/** An answer by mail, which may begin with a text of ours. */
+export function AnswerForm({
+  lead,
+  templates,
+  answer,
+}: Props & {
+  templates: readonly { name: string; label: string }[];
+  answer?: { subject: string; body: string } | undefined;
+}) {
+  return (
+    <>
+      <p>{words.answerLede}</p>
+      {templates.length > 0 && (
+        <ul className={styles.templates} aria-label={words.template}>
+          {templates.map(({ name, label }) => (
+            <li key={name}>
+              <a href={`${paths.deskLead(lead.id, { template: name })}#answer-part`}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Form
+        id="answer"
+        press="answer"
+        action={paths.deskLead(lead.id)}
+        schema={answerLeadSchema}
+        values={{ subject: answer?.subject ?? "", body: answer?.body ?? "" }}
+        fields={[
+          { name: "subject", label: words.subject, maxLength: longestSubject, autoComplete: "off" },
+          { name: "body", label: words.body, rows: 10, maxLength: longestAnswer },
+        ]}
+        submit={words.send}
+        terms={<Version lead={lead} />}
+      />
+    </>
+  );
+}
+
+/** A note that stays here. */
+export function NoteForm({ lead }: Props) {
+  return (
+    <Form
+      id="note"
+      press="note"
+      action={paths.deskLead(lead.id)}
+      schema={noteLeadSchema}
+      fields={[
+        { name: "note", label: words.note, hint: words.noteHint, rows: 4, maxLength: longestLeadNote },
+      ]}
+      submit={words.keep}
+      tone="quiet"
+      terms={<Version lead={lead} />}
+    />
+  );
+}

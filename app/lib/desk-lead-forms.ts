@@ -1,0 +1,58 @@
+import { z } from "zod";
+import {
+  leadKinds,
+  leadStates,
+  leadViews,
+  longestAnswer,
+  longestLeadNote,
+  longestSubject,
+} from "../../domain/lead-states";
+import { maxLength, printable, required } from "../../domain/validators";
+import { reasonLength } from "./desk-forms";
+import { optional, textField } from "./form-fields";
+import { printableLines } from "./lead-forms";
+
+/** As the lead was seen: a hidden field, which is the page's own each time that it is shown. */
+const version = z.string().regex(/^\d{1,9}$/);
+
+/** Where a lead stands and who looks after it. */
+export const changeLeadSchema = z.object({
+  ...{ press: z.literal("change"), version },
+  state: z.enum(leadStates),
+  owner: optional(textField(maxLength(64), printable)),
+});
+
+export const noteLeadSchema = z.object({
+  ...{ press: z.literal("note"), version },
+  note: textField(required, maxLength(longestLeadNote), printableLines),
+});
+
+export const answerLeadSchema = z.object({
+  ...{ press: z.literal("answer"), version },
+  subject: textField(required, maxLength(longestSubject), printable),
+  body: textField(required, maxLength(longestAnswer), printableLines),
+});
+
+/** The decision on a trade that a reader sent, and how it stood when it was shown. */
+export const decideTradeSchema = z.object({
+  press: z.literal("decide"),
+  seen: z.enum(["pending", "accepted", "refused"]),
+  decision: z.enum(["accepted", "refused"], { errorMap: () => ({ message: "Please choose" }) }),
+  reason: textField(required, maxLength(reasonLength), printable),
+});
+
+/** Which leads a query asks for; what cannot be meant counts for nothing. Those that wait where it says nothing. */
+const leadQuery = z.object({
+  view: z.enum(leadViews).catch("open"),
+  kind: z.enum(leadKinds).optional().catch(undefined),
+  olderThan: z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .optional()
+    .catch(undefined),
+});
+export type LeadQuery = z.infer<typeof leadQuery>;
+export const leadQueryOf = (query: URLSearchParams): LeadQuery => leadQuery.parse(Object.fromEntries(query));
+
+/** Asking the provider again about an application. */
+export const askApplicationSchema = z.object({ press: z.literal("ask") });

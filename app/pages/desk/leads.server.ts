@@ -1,0 +1,125 @@
+import { redirect } from "@remix-run/node";
+import { deskLeadWords as words } from "~/content/desk-leads";
+import { answerTemplates, unknownName } from "~/content/lead-answers";
+import type { Context } from "~/context.server";
+import { csvResponse } from "~/csv.server";
+import { type FormReply, readSubmission, replyToFailure, type Shown } from "~/form.server";
+import { answerLeadSchema, changeLeadSchema, leadQueryOf, noteLeadSchema } from "~/lib/desk-lead-forms";
+import { paths } from "~/lib/paths";
+import { notFound } from "~/not-found.server";
+import { pressOf } from "~/pages/account/own-account.server";
+import { ownersAlone, unknownAsNotFound } from "~/pages/account/privacy.server";
+import { askDesk, requireStaff } from "~/session/require-staff.server";
+import type { OpenedLead } from "../../../contract/desk-leads";
+import { type Brand, brandName, fillBrand } from "../../../domain/brand";
+
+type AtDesk = Pick<Context, "desk" | "upstream" | "toast" | "settings">;
+
+const idPattern = /^[\w-]{1,64}$/;
+
+/** The id of the address. Throws a 404 for what is none. */
+function idIn(name: string | undefined): string {
+  if (name === undefined || !idPattern.test(name)) throw notFound(words.none);
+  return name;
+}
+
+const queryOf = (request: Request) => leadQueryOf(new URL(request.url).searchParams);
+
+/** A page of leads, as the query asks for it: those that wait where it says nothing. */
+export async function openLeads(context: AtDesk, request: Request) {
+  const query = queryOf(request);
+  return { ...(await askDesk(context, () => context.upstream.desk.leads(query))), query };
+}
+
+/** The same in full, as a file of as many as fit; the upstream notes it. */
+export async function downloadLeads(context: AtDesk, request: Request): Promise<Response> {
+  const asked = queryOf(request);
+  const { rows } = await askDesk(context, () => context.upstream.desk.leadsFile(asked));
+  const [columns = [], ...lines] = rows;
+  return ownersAlone(csvResponse(words.fileName, columns, lines));
+}
+
+/** One lead, which the upstream notes, with the texts that an answer to it can begin with. */
+export async function openLead(context: AtDesk, request: Request, name: string | undefined) {
+  requireStaff(context);
+  const id = idIn(name);
+  const asked = askDesk(context, () => context.upstream.desk.lead({ id }));
+  const lead = await asked.catch(unknownAsNotFound(words.none));
+  const templates = answerTemplates.filter(({ kinds }) => kinds.includes(lead.kind));
+  const chosen = new URL(request.url).searchParams.get("template");
+  const template = templates.find((each) => each.name === chosen);
+  const brand = brandName(context.settings.brandName);
+  return {
+    lead,
+    templates: templates.map(({ name: key, label }) => ({ name: key, label })),
+    ...(template && { answer: { subject: fill(template.subject), body: fill(template.body) } }),
+  };
+
+  function fill(text: string): string {
+    return fillTemplate(text, lead, brand);
+  }
+}
+
+/** What a lead typed goes in last: it may hold what looks like a place of ours. */
+function fillTemplate(text: string, { details }: OpenedLead, brand: Brand): string {
+  const typed = details.find(({ name }) => name === "firstName" || name === "name")?.value;
+  return fillBrand(text, brand)
+    .replaceAll("{wordmark}", () => brand.wordmark)
+    .replaceAll("{name}", () => typed ?? unknownName);
+}
+
+/** Changes a lead, keeps a note or mails an answer, by the button that was pressed. */
+export async function actOnLead(
+  context: AtDesk,
+  request: Request,
+  name: string | undefined,
+): Promise<FormReply | Response> {
+  requireStaff(context);
+  const id = idIn(name);
+  const { desk } = context.upstream;
+  switch (await pressOf(request)) {
+    case "note": {
+      const submission = await readSubmission(request, noteLeadSchema);
+      if (submission.refusal) return submission.refusal;
+      const { note: body, version } = submission.data;
+      const call = () => desk.noteLead({ id, version: Number(version), body });
+      return finish(context, submission, { id, said: "leadNoted", call });
+    }
+    case "answer": {
+      const submission = await readSubmission(request, answerLeadSchema);
+      if (submission.refusal) return submission.refusal;
+      const { subject, body, version } = submission.data;
+      const call = () => desk.answerLead({ id, version: Number(version), subject, body });
+      return finish(context, submission, { id, said: "leadAnswered", call });
+    }
+    default: {
+      const submission = await readSubmission(request, changeLeadSchema);
+      if (submission.refusal) return submission.refusal;
+      const { state, owner: ownerId, version } = submission.data;
+      const call = () => desk.changeLead({ id, version: Number(version), state, ownerId });
+      return finish(context, submission, { id, said: "leadChanged", call });
+    }
+  }
+}
+
+interface Finishing {
+  id: string;
+  said: "leadChanged" | "leadNoted" | "leadAnswered";
+  call: () => Promise<unknown>;
+}
+
+/** Makes the call and goes back to the lead, or shows it as it is now beside what was typed. */
+async function finish(
+  context: AtDesk,
+  submission: Shown,
+  { id, said, call }: Finishing,
+): Promise<FormReply | Response> {
+  const { toast } = context;
+  try {
+    await askDesk(context, call);
+  } catch (error) {
+    return replyToFailure(error, { toast, submission });
+  }
+  toast.show(said);
+  return redirect(paths.deskLead(id), 303);
+}

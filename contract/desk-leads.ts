@@ -1,0 +1,232 @@
+import { z } from "zod";
+import {
+  leadKinds,
+  leadStates,
+  leadViews,
+  longestAnswer,
+  longestLeadNote,
+  longestSubject,
+} from "../domain/lead-states";
+import { Message, shown } from "./call";
+import { deskCall, Instant, Reason, deskTags as tags } from "./desk-call";
+import { lines } from "./leads";
+
+/** How many leads a page has, and a file. */
+export const LEADS_PAGE = 50;
+export const LEADS_FILE = 1000;
+/** How many notes and answers of a lead are told. */
+export const NOTES_SHOWN = 200;
+/** How many trades of readers a page has: of those that wait, and of those that were decided on. */
+export const SUBMISSIONS_SHOWN = 50;
+
+const LeadId = shown(z.string().trim().min(1).max(64));
+const UserId = shown(z.string().trim().min(1).max(64));
+const Version = z
+  .number()
+  .int()
+  .min(0)
+  .max(2_000_000_000)
+  .describe("of the lead as it was opened: 409 where it has changed since");
+const SubmissionId = z.string().regex(/^[\da-f]{10,40}$/, "That is not the id of a submission");
+const StaffMember = z.object({ id: z.string().max(64), email: z.string().max(254) });
+
+/** A lead in a list: whose it is, is masked. */
+export const DeskLead = z.object({
+  id: LeadId,
+  kind: z.enum(leadKinds),
+  programme: z.string().max(100).nullish().describe("where they want to take part"),
+  contact: z.string().max(300).describe("the email or the number, masked"),
+  state: z.enum(leadStates),
+  owner: StaffMember.nullish().describe("who of the staff looks after it"),
+  createdAt: Instant,
+});
+export type DeskLead = z.infer<typeof DeskLead>;
+
+/** What the staff wrote about a lead, or mailed. */
+export const LeadNote = z.object({
+  id: z.string().max(64),
+  at: Instant,
+  author: z.string().max(254).nullish().describe("an email; absent where the account is gone"),
+  subject: z.string().max(longestSubject).nullish().describe("of an answer; a note has none"),
+  body: z.string().max(longestAnswer),
+  sent: z
+    .enum(["waiting", "sent", "given up"])
+    .nullish()
+    .describe("what became of an answer: none of them is sent twice"),
+});
+export type LeadNote = z.infer<typeof LeadNote>;
+
+/** All of a lead. */
+export const OpenedLead = DeskLead.extend({
+  version: Version,
+  email: z.string().max(254).nullish(),
+  phone: z.string().max(20).nullish(),
+  investorId: z.string().max(64).nullish().describe("whose new account it is"),
+  details: z
+    .array(z.object({ name: z.string().max(60), value: z.string().max(2000) }))
+    .max(20)
+    .describe("what else they typed"),
+  consent: z.enum(["none", "given", "withdrawn"]).describe("to marketing texts"),
+  testDrive: z.enum(["offered", "begun"]).nullish().describe("of their address or number; absent: none"),
+  canBeAnswered: z.boolean().describe("whether there is an address that may be written to"),
+  notes: z.array(LeadNote).max(NOTES_SHOWN).describe("the newest first"),
+  staff: z.array(StaffMember).max(200).describe("who can look after it"),
+});
+export type OpenedLead = z.infer<typeof OpenedLead>;
+
+const filter = z.object({
+  view: z.enum(leadViews).optional().describe("all where it is left out"),
+  kind: z.enum(leadKinds).optional(),
+  olderThan: LeadId.optional().describe("those that came before this lead"),
+});
+
+/** A trade that a reader sent, with its decision. */
+export const DeskSubmission = z.object({
+  id: z.string().max(64),
+  name: z.string().max(100),
+  symbol: z.string().max(20),
+  tradeType: z.string().max(10),
+  fillDate: z.string().max(10),
+  closeDate: z.string().max(10),
+  roi: z.number(),
+  evidence: z.string().max(500),
+  state: z.enum(["pending", "accepted", "refused"]),
+  submittedAt: Instant,
+  decidedAt: Instant.nullish(),
+  reason: z.string().max(500).nullish(),
+});
+export type DeskSubmission = z.infer<typeof DeskSubmission>;
+
+/** The calls of the desk about who asked or wrote, and about trades that readers sent, for support and owners. */
+export const deskLeadCalls = {
+  leads: deskCall
+    .route({
+      method: "GET",
+      path: "/api/desk/leads",
+      tags,
+      summary: "A page of who left a number, an address or a wish, masked, for support and owners",
+    })
+    .input(filter)
+    .output(
+      z.object({
+        leads: z.array(DeskLead).max(LEADS_PAGE).describe("the newest first"),
+        olderThan: LeadId.nullish().describe("what to ask for next; absent at the end"),
+      }),
+    ),
+
+  leadsFile: deskCall
+    .meta({ effect: true })
+    .route({
+      method: "GET",
+      path: "/api/desk/leads-file",
+      tags,
+      summary: "The same in full, as many as a file has, for support and owners",
+      description: "To read it is an entry of the audit log. The first row says what the columns are.",
+    })
+    .input(filter)
+    .output(z.object({ rows: z.array(z.array(z.string().max(5000)).max(30)).max(LEADS_FILE + 1) })),
+
+  lead: deskCall
+    .meta({ effect: true })
+    .route({
+      method: "GET",
+      path: "/api/desk/leads/{id}",
+      tags,
+      summary: "One lead with what was typed, and with its notes and answers, for support and owners",
+      description: "To look is an entry of the audit log.",
+    })
+    .input(z.object({ id: LeadId }))
+    .output(OpenedLead),
+
+  changeLead: deskCall
+    .route({
+      method: "POST",
+      path: "/api/desk/leads/{id}/state",
+      tags,
+      summary: "Say where a lead stands and who looks after it, for support and owners",
+      description: "409 where it was changed since it was opened.",
+    })
+    .input(
+      z.object({
+        ...{ id: LeadId, version: Version, state: z.enum(leadStates) },
+        ownerId: UserId.nullish().describe("one of its staff; null or absent: nobody"),
+      }),
+    )
+    .output(Message),
+
+  noteLead: deskCall
+    .route({
+      method: "POST",
+      path: "/api/desk/leads/{id}/notes",
+      tags,
+      summary: "Write a note about a lead, for support and owners",
+      description: "Whoever the lead is may read it in a copy of their data. 409 as above.",
+    })
+    .input(z.object({ id: LeadId, version: Version, body: lines(longestLeadNote).min(1, "Required") }))
+    .output(Message),
+
+  answerLead: deskCall
+    .route({
+      method: "POST",
+      path: "/api/desk/leads/{id}/answers",
+      tags,
+      summary: "Mail an answer to a lead, for support and owners",
+      description:
+        "It is kept with the lead, which is answered then. 409 as above, and where there is no address to write to.",
+    })
+    .input(
+      z.object({
+        ...{ id: LeadId, version: Version },
+        subject: shown(z.string().trim().min(1, "Required").max(longestSubject)),
+        body: lines(longestAnswer).min(1, "Required"),
+      }),
+    )
+    .output(Message),
+
+  submissions: deskCall
+    .meta({ effect: true })
+    .route({
+      method: "GET",
+      path: "/api/desk/submissions",
+      tags,
+      summary: "Trades that readers sent, those that wait and the newest decisions, for support and owners",
+      description: "To look is an entry of the audit log.",
+    })
+    .output(
+      z.object({
+        waiting: z.number().int().min(0).describe("how many there are in all"),
+        pending: z.array(DeskSubmission).max(SUBMISSIONS_SHOWN).describe("the oldest first"),
+        decided: z.array(DeskSubmission).max(SUBMISSIONS_SHOWN).describe("the newest first"),
+      }),
+    ),
+
+  submission: deskCall
+    .meta({ effect: true })
+    .route({
+      method: "GET",
+      path: "/api/desk/submissions/{id}",
+      tags,
+      summary: "One trade that a reader sent, for support and owners",
+      description: "To look is an entry of the audit log.",
+    })
+    .input(z.object({ id: SubmissionId }))
+    .output(DeskSubmission),
+
+  decideSubmission: deskCall
+    .route({
+      method: "POST",
+      path: "/api/desk/submissions/{id}/decision",
+      tags,
+      summary: "List a trade that a reader sent, or leave it out, with a reason, for support and owners",
+      description: "Those that are accepted are public. 409 where it was decided on since it was shown.",
+    })
+    .input(
+      z.object({
+        id: SubmissionId,
+        seen: z.enum(["pending", "accepted", "refused"]).describe("as it stood when it was shown"),
+        decision: z.enum(["accepted", "refused"]),
+        reason: Reason,
+      }),
+    )
+    .output(Message),
+};

@@ -1,0 +1,54 @@
+import type { Business, BusinessMonth } from "../../contract/desk-business";
+import { signedInAt, signInReplies } from "./desk-session";
+import type { State } from "./state";
+
+const names = [
+  ...["2025-03", "2025-04", "2025-05", "2025-06", "2025-07", "2025-08", "2025-09"],
+  ...["2025-10", "2025-11", "2025-12", "2026-01", "2026-02", "2026-03"],
+];
+const months = names.map(
+  (month, place): BusinessMonth => ({
+    ...{ month, paying: 40 + 9 * place, started: 12, ended: 3, lost: 2, churn: 2 / (40 + 9 * place) },
+    ...{ recurringCents: 196_000 + 36_000 * place, paidCents: 190_000 + 35_000 * place, refundedCents: 4900 },
+  }),
+);
+const reached = { signUps: 214, subscribers: 61, applied: 22, opened: 17 };
+const full: Business = {
+  ...{ asOf: "2026-03-15T12:00:00.000Z", provider: "sandbox", days: 90, months, total: reached },
+  now: {
+    ...{
+      active: 157,
+      trial: 12,
+      late: 3,
+      lapsed: 41,
+      ending: 5,
+      recurringCents: 628_000,
+      endingCents: 19_600,
+    },
+  },
+  visits: { views: 18_204, browsers: 1904 },
+  campaigns: [
+    { source: "newsletter", medium: "email", campaign: "spring", ...reached, signUps: 40 },
+    { source: "search", medium: null, campaign: null, ...reached, signUps: 12 },
+  ],
+  referrers: [{ code: "OAKLAND", ...reached, signUps: 9 }],
+};
+const none = { signUps: 0, subscribers: 0, applied: 0, opened: 0 };
+const empty: Business = {
+  ...{ ...full, campaigns: [], referrers: [], total: none, visits: { views: 0, browsers: 0 } },
+  now: { active: 0, trial: 0, late: 0, lapsed: 0, ending: 0, recurringCents: 0, endingCents: 0 },
+  months: names.map((month) => ({
+    ...{ month, paying: 0, started: 0, ended: 0, lost: 0, churn: null },
+    ...{ recurringCents: 0, paidCents: 0, refundedCents: 0 },
+  })),
+};
+const page = (name: string, business: Business): State => ({
+  ...{ name, route: "/desk/business", steps: signedInAt("/desk/business") },
+  upstream: { ...signInReplies, "/api/desk/business": business },
+});
+
+/** The desk's page about the business. */
+export const deskBusiness: readonly State[] = [
+  page("desk business", full),
+  page("desk business, nothing yet", empty),
+];
