@@ -72,7 +72,7 @@ export function disputeClosedMail(settings: Settings, to: string, facts: Dispute
     paragraphs: [
       about(facts),
       isLost
-        ? "The bank keeps the payment. The subscription has ended, and the payment is no sale of an ambassador's any more."
+        ? "The bank keeps the payment. The subscription has ended, and the payment is no sale of an ambassador’s any more."
         : `The provider calls it "${facts.status}". What the subscription opens is open again, unless another dispute keeps it closed.`,
     ],
     footer: foot(settings),

@@ -26,7 +26,7 @@ const harmless = {
      failures bounces addresses webhooks received stuck receivedAt providers part process node database migrations known applied
      newestAt versions topic changedAt lastDay sources behind stale last oddities rows changes old corrected same used seen
      byHand limit moreEvents drafts stopCents targetCents strikeCents mostDays signal preview ended unitCents riskCents nextSession
-     closed positions roundTrip sensitivity shares weight askCents endings endedOutside endingsSince openSignals amendedFrom leaveOn published sentences notes isSample`,
+     closed positions unfilled withdrawn feesCents states watches namedStocks roundTrip sensitivity shares weight askCents endings endedOutside endingsSince openSignals amendedFrom leaveOn published sentences notes isSample`,
   "are amounts, days and states, and say nothing without whose they are": `
     account accountType accounts acceptedAt acknowledged acknowledgements amountCents balance balanceCents band banks brand
     broker campaign cancelAtPeriodEnd cancelUntil capitalCents checks closesAt connected connection consents country createdAt currency

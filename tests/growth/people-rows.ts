@@ -131,7 +131,7 @@ export const peopleRows = (sealKey: string): readonly Rows[] => [
       'key' || n, case when n % 3 > 0 then 'live' else 'ended' end, case when n % 3 > 0 then 'active' else 'canceled' end, 4900, 4900,
       null, case when n > 20000 then md5('referral' || n - 20000) end, 0, ${token("trial mailbox")}, ${token("method")}, null, null, null, ${ahead}, false, null,
       null, case when n % 3 = 0 then ${past} end, null, '[]', '{}', null, null, 1, null,
-      case when n % 3 > 0 then ${now} + n % 600 * interval '1 hour' + interval '1 hour' end, ${past}, ${past}, ${past}
+      case when n % 3 > 0 then ${now} + n % 600 * interval '1 hour' + interval '1 hour' end, ${past}, ${past}, ${past}, null
       from ${upTo(subscribers)}`,
   },
   { table: "used_trials", rows: `select ${token("trial")}, ${ahead} from ${upTo(12_000)}` },
@@ -161,13 +161,13 @@ export const peopleRows = (sealKey: string): readonly Rows[] => [
   {
     table: "sandbox_intents",
     rows: `select ${token("intent")}, 'setup', ${token("provider customer")}, null, ${token("secret")}, 'succeeded', null, 0,
-      ${token("method")}, null, null, null, ${token("intent page")}, 'http://localhost', ${past}, ${past} from ${upTo(subscribers)}`,
+      ${token("method")}, null, null, null, ${token("intent page")}, 'http://localhost', ${past}, ${past}, null from ${upTo(subscribers)}`,
   },
   {
     table: "sandbox_subscriptions",
     rows: `select ${token("provider subscription")}, ${token("subscription")}, ${token("provider customer")},
       case when n % 3 > 0 then 'active' else 'canceled' end, 4900, ${token("method")}, null, ${past}, ${ahead}, false, null, false,
-      case when n % 3 = 0 then ${past} end, ${past} from ${upTo(subscribers)}`,
+      case when n % 3 = 0 then ${past} end, ${past}, false from ${upTo(subscribers)}`,
   },
   {
     table: "sandbox_invoices",

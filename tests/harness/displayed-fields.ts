@@ -1,6 +1,8 @@
 /** Fields without a meaning when they are absent: a page shows less. The others are in `decidingFields`. */
 export const displayedFields = [
   "programme",
+  "stakeCents",
+  "feesCents",
   "owner",
   "testDrive",
   "author",

@@ -6,7 +6,7 @@ import { consents } from "../../../api/db/consent-tables";
 import { leads, testDrives, texts } from "../../../api/db/lead-tables";
 import { memberNotes } from "../../../api/db/member-care-tables";
 import { brokerConnections, oauthStates } from "../../../api/db/oauth-tables";
-import { invoices, paymentCustomers, subscriptions } from "../../../api/db/payment-tables";
+import { disputes, invoices, paymentCustomers, subscriptions } from "../../../api/db/payment-tables";
 import { resetTokens, sessions, subscribers, users } from "../../../api/db/schema";
 import { tidy } from "../../../api/jobs/tidy";
 import type { TestApi } from "../../harness/api";
@@ -126,8 +126,7 @@ const suite = (api: () => TestApi) => {
 
     it("is nothing where nothing was ever subscribed to", async () => {
       const user = await rich();
-      await api().db.delete(invoices);
-      await api().db.delete(subscriptions);
+      for (const table of [disputes, invoices, subscriptions]) await api().db.delete(table);
       await remove(user.token);
       expect(await api().db.$count(consents)).toBe(0);
     });

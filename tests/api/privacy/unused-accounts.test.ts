@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { linkedBanks } from "../../../api/db/bank-tables";
 import { brokerageAccounts } from "../../../api/db/brokerage-tables";
 import { brokerConnections } from "../../../api/db/oauth-tables";
-import { invoices, subscriptions } from "../../../api/db/payment-tables";
+import { disputes, invoices, subscriptions } from "../../../api/db/payment-tables";
 import { referralCodes } from "../../../api/db/referral-tables";
 import { subscribers, users } from "../../../api/db/schema";
 import { AddressRefused } from "../../../api/mail/smtp-refusal";
@@ -166,7 +166,7 @@ onEachDatabase(
           const user = await register(api());
           await keepEverything(api(), user, "dana");
           const { [name]: kept, ...others } = tables;
-          await api().db.delete(invoices);
+          for (const table of [disputes, invoices]) await api().db.delete(table);
           for (const table of Object.values(others)) await api().db.delete(table);
           await api().db.delete(subscribers);
           expect(await api().db.$count(kept, eq(kept.userId, user.id))).toBe(1);
