@@ -8,6 +8,7 @@ import * as bankTables from "../../api/db/bank-tables";
 import * as blogTables from "../../api/db/blog-tables";
 import * as brokerageTables from "../../api/db/brokerage-tables";
 import * as consentTables from "../../api/db/consent-tables";
+import * as deskPostTables from "../../api/db/desk-post-tables";
 import * as deskTables from "../../api/db/desk-tables";
 import * as fillTable from "../../api/db/fill-table";
 import * as investorTables from "../../api/db/investor-tables";
@@ -16,8 +17,10 @@ import * as ledgerTable from "../../api/db/ledger-table";
 import * as mailTables from "../../api/db/mail-tables";
 import * as marketTables from "../../api/db/market-tables";
 import * as memberCareTables from "../../api/db/member-care-tables";
+import * as newsletterTables from "../../api/db/newsletter-tables";
 import * as oauthTables from "../../api/db/oauth-tables";
 import * as paymentTables from "../../api/db/payment-tables";
+import * as pictureTables from "../../api/db/picture-tables";
 import * as pushTables from "../../api/db/push-tables";
 import * as recordTables from "../../api/db/record-tables";
 import * as referralTables from "../../api/db/referral-tables";
@@ -42,6 +45,7 @@ export const tables: readonly PgTable[] = [
   blogTables,
   brokerageTables,
   consentTables,
+  deskPostTables,
   deskTables,
   fillTable,
   investorTables,
@@ -50,8 +54,10 @@ export const tables: readonly PgTable[] = [
   mailTables,
   marketTables,
   memberCareTables,
+  newsletterTables,
   oauthTables,
   paymentTables,
+  pictureTables,
   pushTables,
   recordTables,
   referralTables,

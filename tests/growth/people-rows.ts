@@ -130,8 +130,8 @@ export const peopleRows = (sealKey: string): readonly Rows[] => [
     rows: `select ${token("subscription")}, 'user' || n, ${token("customer")}, 'monthly', 'sandbox', ${token("provider subscription")},
       'key' || n, case when n % 3 > 0 then 'live' else 'ended' end, case when n % 3 > 0 then 'active' else 'canceled' end, 4900, 4900,
       null, case when n > 20000 then md5('referral' || n - 20000) end, 0, ${token("trial mailbox")}, ${token("method")}, null, null, null, ${ahead}, false, null,
-      null, case when n % 3 = 0 then ${past} end, null, '[]', '{}', null, null, 1, null,
-      case when n % 3 > 0 then ${now} + n % 600 * interval '1 hour' + interval '1 hour' end, ${past}, ${past}, ${past}, null
+      null, case when n % 3 = 0 then ${past} end, null, null, '[]', '{}', null, null, 1, null,
+      case when n % 3 > 0 then ${now} + n % 600 * interval '1 hour' + interval '1 hour' end, ${past}, ${past}, ${past}
       from ${upTo(subscribers)}`,
   },
   { table: "used_trials", rows: `select ${token("trial")}, ${ahead} from ${upTo(12_000)}` },
@@ -160,14 +160,14 @@ export const peopleRows = (sealKey: string): readonly Rows[] => [
   },
   {
     table: "sandbox_intents",
-    rows: `select ${token("intent")}, 'setup', ${token("provider customer")}, null, ${token("secret")}, 'succeeded', null, 0,
-      ${token("method")}, null, null, null, ${token("intent page")}, 'http://localhost', ${past}, ${past}, null from ${upTo(subscribers)}`,
+    rows: `select ${token("intent")}, 'setup', ${token("provider customer")}, null, ${token("secret")}, 'succeeded', null, 0, null,
+      ${token("method")}, null, null, null, ${token("intent page")}, 'http://localhost', ${past}, ${past} from ${upTo(subscribers)}`,
   },
   {
     table: "sandbox_subscriptions",
     rows: `select ${token("provider subscription")}, ${token("subscription")}, ${token("provider customer")},
-      case when n % 3 > 0 then 'active' else 'canceled' end, 4900, ${token("method")}, null, ${past}, ${ahead}, false, null, false,
-      case when n % 3 = 0 then ${past} end, ${past}, false from ${upTo(subscribers)}`,
+      case when n % 3 > 0 then 'active' else 'canceled' end, 4900, ${token("method")}, null, ${past}, ${ahead}, false, null, false, false,
+      case when n % 3 = 0 then ${past} end, ${past} from ${upTo(subscribers)}`,
   },
   {
     table: "sandbox_invoices",
