@@ -60,13 +60,8 @@ async function tieCategories(tx: Db, post: string, text: PostText): Promise<void
   await dropEmpty(tx);
 }
 
-/** The category of that name, however it is written; made where there is none. */
-async function categoryOf(tx: Db, name: string): Promise<string> {
-  const [known] = await tx
-    .select({ slug: categories.slug })
-    .from(categories)
-    .where(eq(sql`lower(${categories.name})`, name.toLowerCase()));
-  if (known) return known.slug;
+/** What a category's address is made of. @throws {Refused} where that is nothing */
+export function slugOfCategory(name: string): string {
   const slug = (
     name
       .normalize("NFKD")
@@ -74,6 +69,17 @@ async function categoryOf(tx: Db, name: string): Promise<string> {
       .match(/[a-z0-9]+/g) ?? []
   ).join("-");
   if (slug === "") throw new Refused(`The category "${name}" has no letter that an address can be made of.`);
+  return slug;
+}
+
+/** The category of that name, however it is written; made where there is none. */
+async function categoryOf(tx: Db, name: string): Promise<string> {
+  const [known] = await tx
+    .select({ slug: categories.slug })
+    .from(categories)
+    .where(eq(sql`lower(${categories.name})`, name.toLowerCase()));
+  if (known) return known.slug;
+  const slug = slugOfCategory(name);
   await tx.insert(categories).values({ slug, name }).onConflictDoNothing();
   return slug;
 }

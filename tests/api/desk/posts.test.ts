@@ -82,24 +82,6 @@ onEachDatabase((api) => {
       expect(await desk.listed()).toEqual(["orders-grew"]);
     });
 
-    it("a note stays for readers when its text is withdrawn and given back as it was", async () => {
-      await desk.open();
-      const text = postText();
-      await desk.save(text);
-      await desk.change(text.id, "publish", 1);
-      await desk.save({ ...text, version: 1, body: "Orders fell." });
-      await desk.change(text.id, "correct", 2, { reason: "Orders fell." });
-      await desk.change(text.id, "withdraw", 2, { reason: "We look again." });
-      expect((await desk.change(text.id, "correct", 2, { reason: "It was right." })).status).toBe(200);
-      expect((await desk.publicly(text.slug)).body).toMatchObject({
-        corrections: [{ note: "It was right." }, { note: "Orders fell." }],
-      });
-      expect((await desk.ask(`posts/${text.id}`)).body).toMatchObject({
-        post: { state: "published", version: 3 },
-        history: [{ version: 3 }, { version: 2, note: "Orders fell." }, { version: 1, note: null }],
-      });
-    });
-
     it("a scheduled post is published by the job at its time and not before, once, in the name of who scheduled it", async () => {
       const { id: person } = await desk.open();
       const text = postText();
