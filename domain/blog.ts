@@ -3,3 +3,5 @@ export const blogIdPattern = /^(?=.{1,100}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** Characters of a post's text, in CommonMark. Longer, it takes its parser seconds. */
 export const LONGEST_POST = 50_000;
+/** Of what its author holds in what it is about, which stands beside their statement not to trade it. */
+export const LONGEST_POST_HOLDINGS = 800;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blogIdPattern, LONGEST_POST } from "../../domain/blog";
+import { blogIdPattern, LONGEST_POST, LONGEST_POST_HOLDINGS } from "../../domain/blog";
 import { fieldMessages } from "../../domain/field-messages";
 import { maxLength, printable, required, type Validator } from "../../domain/validators";
 import { optional, textField } from "./form-fields";
@@ -17,7 +17,7 @@ const said = {
 
 /** Characters of what stands beside a text. */
 export const postLengths = {
-  ...{ slug: 100, title: 300, summary: 1000, categories: 400, holdings: 1000, reason: 600 },
+  ...{ slug: 100, title: 300, summary: 1000, categories: 400, holdings: LONGEST_POST_HOLDINGS, reason: 600 },
   ...{ name: 100, role: 200, about: 2000, disclosures: 8000 },
 };
 

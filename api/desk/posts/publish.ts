@@ -1,5 +1,6 @@
 import { and, eq, notExists, sql } from "drizzle-orm";
 import type { PostText } from "../../../contract/desk-posts";
+import { postDisclosure } from "../../../domain/hand-made";
 import { categories, postCategories, posts, postVersions } from "../../db/blog-tables";
 import type { Db } from "../../db/client";
 import { deskPosts } from "../../db/desk-post-tables";
@@ -22,8 +23,16 @@ const holdCategories = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock($
  */
 export async function publishText(tx: Db, row: PostRow, at: Date, note: string | null): Promise<void> {
   await holdCategories(tx);
-  const { title, summary, body, author, free, holdings = null } = row.text;
-  const text = { title, summary, body, author, free, disclosure: holdings, withdrawnAt: null };
+  const { title, summary, body, author, free } = row.text;
+  const text = {
+    title,
+    summary,
+    body,
+    author,
+    free,
+    disclosure: postDisclosure(row.text),
+    withdrawnAt: null,
+  };
   await tx
     .insert(posts)
     .values({ id: row.post, ...text, publishedAt: at })

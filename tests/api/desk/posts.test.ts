@@ -5,6 +5,9 @@ import { deskAudit } from "../../../api/db/desk-tables";
 import { postDesk, postText } from "../../harness/desk-posts";
 import { onEachDatabase } from "../../harness/each-database";
 
+const stated =
+  "500 shares. The author states: no trade of my own in what this is about from 2 sessions before it was published until 2 sessions after.";
+
 onEachDatabase((api) => {
   const desk = postDesk(api);
   const deeds = async () =>
@@ -20,7 +23,7 @@ onEachDatabase((api) => {
       expect([(await desk.publicly(text.slug)).status, await desk.listed()]).toEqual([404, []]);
       expect((await desk.change(text.id, "publish", 1)).status).toBe(200);
       expect((await desk.publicly(text.slug)).body).toMatchObject({
-        ...{ id: "orders-grew", title: "Orders grew", disclosure: "500 shares.", body: text.body },
+        ...{ id: "orders-grew", title: "Orders grew", disclosure: stated, body: text.body },
         author: { id: "noor-vega", name: "Noor Vega" },
         categories: [
           { slug: "field-notes", name: "Field notes" },
@@ -53,7 +56,7 @@ onEachDatabase((api) => {
         corrections: [{ at, note: "Orders fell; we had read them wrongly." }],
       });
       expect((await desk.ask(`posts/${text.id}/versions/1`)).body).toMatchObject({
-        text: { body: text.body },
+        text: { body: text.body, holdings: "500 shares.", isQuiet: true },
         note: null,
       });
       expect((await desk.ask(`posts/${text.id}/versions/7`)).status).toBe(404);
