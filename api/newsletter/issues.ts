@@ -142,8 +142,10 @@ export function sendIssue(acting: Acting, { id, version, reason }: Decided): Pro
     const row = await lockIssue(tx, id, version);
     if (row.sentAt) return undefined;
     const now = acting.now();
+    // Who leaves at this very moment is waited for, and left out: their row would be missing, and the issue fail for them.
     await tx.execute(sql`insert into ${newsletterMessages} (issue_id, subscriber_id, state, not_before)
-      select ${id}, id, 'waiting', ${now.toISOString()}::timestamptz from ${subscribers} where confirmed_at is not null`);
+      select ${id}, id, 'waiting', ${now.toISOString()}::timestamptz from ${subscribers} where confirmed_at is not null
+      for key share`);
     const written = await tx.$count(newsletterMessages, eq(newsletterMessages.issueId, id));
     if (written === 0) throw new Refused("No address is confirmed: nobody would get it.");
     const newest = sql<number>`coalesce(max(${newsletterIssues.number}), 0)::int`;

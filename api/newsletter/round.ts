@@ -21,6 +21,8 @@ const LEASE_MS = 5 * 60_000;
 /** A mail server that failed so often in a row is left alone until the next round. */
 const MOST_FAILURES = 5;
 const LONGEST_MS = 30_000;
+/** With an hour between most of them some four days: a mailbox that is full for so long has sent its mail back. */
+const MOST_TRIES = 100;
 
 /**
  * Sends the mails of newsletters that are due, each once: that it is being sent is written before it is. Nothing is taken while
@@ -137,8 +139,14 @@ async function sendOne(
     return true;
   } catch (error) {
     if (!(error instanceof MailNotSent)) throw error;
+    const { isOfOneMailbox } = error;
+    if (isOfOneMailbox && row.attempts >= MOST_TRIES) {
+      await settle("bounced", { endedAt: now() });
+      return true;
+    }
     log.warn({ issue: issue.id }, "a newsletter could not be sent, and waits");
     await settle("waiting", { endedAt: null, notBefore: pausedUntil(now(), row.attempts) });
-    return false;
+    // A mailbox that is full for now holds up nobody else's mail.
+    return isOfOneMailbox;
   }
 }
