@@ -9,6 +9,7 @@ import { noteIssueBounce } from "../../../api/newsletter/bounced";
 import { unsubscribeToken } from "../../../api/newsletter/unsubscribe-token";
 import { signInAtDesk } from "../../harness/desk";
 import { onEachDatabase } from "../../harness/each-database";
+import { dana, register } from "../../harness/people";
 
 const text = (about: object = {}) => ({
   ...{ id: randomUUID(), version: 0, subject: "What grew", ...about },
@@ -155,6 +156,24 @@ onEachDatabase((api) => {
       });
       expect((await ask(`/${issue.id}/discard`, { ...asRead, version: 2 })).status).toBe(200);
       expect((await ask("")).body).toEqual({ confirmed: 0, issues: [] });
+    });
+
+    it("a test by command goes to who has a role at the desk and to nobody else, and not while all sending is stopped", async () => {
+      const { id } = await written();
+      // The owner of these tests.
+      const { email } = dana;
+      const give = (to: string) =>
+        newsletterCommands["test-newsletter"].act(api().settings, [id, "1", to], api().now)(api().db);
+      await register(api(), { email: "member@example.com" });
+      for (const stranger of ["member@example.com", "nobody@example.com"])
+        await expect(give(stranger)).rejects.toThrow("A test goes to who has a role at the desk alone.");
+      await stopAlerts(api().now())(api().db);
+      await expect(give(email)).rejects.toThrow("All sending is stopped.");
+      await startAlerts(api().db);
+      expect(await give(email)).toMatch(/^Done\. The audit log/);
+      expect((await api().mails()).filter(({ subject }) => subject === "Test: What grew")).toMatchObject([
+        { to: email },
+      ]);
     });
 
     it("by command it is written, sent and discarded over the same code, with its entries of the log", async () => {
