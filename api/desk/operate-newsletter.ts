@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { z } from "zod";
-import type { DeskIssue } from "../../contract/desk-newsletter";
+import { type DeskIssue, WrittenIssue } from "../../contract/desk-newsletter";
 import { areStopped } from "../alerts/stop";
 import { findUserByEmail } from "../auth/users";
 import { ledgerFoot } from "../mail/ledger-foot";
@@ -23,13 +23,14 @@ import { type Act, actingBy, machine, read, readJson, readText, say } from "./op
 import { rolesOf } from "./roles";
 
 const Id = z.string().uuid("is the id of no issue");
-const Written = z.object({
-  id: Id.default(() => randomUUID()),
-  version: z.number().int().min(0).default(0),
-  subject: z.string().trim().min(1).max(150),
-  body: z.string().min(1).max(50_000).optional(),
-  bodyFile: z.string().optional(),
-});
+/** As the form has it; the text stands in the file itself or in one beside it. */
+const Given = z
+  .object({
+    id: Id.default(() => randomUUID()),
+    version: z.number().int().min(0).default(0),
+    bodyFile: z.string().optional(),
+  })
+  .passthrough();
 const Decided = z.object({
   id: Id,
   version: z.coerce.number().int().min(1),
@@ -63,10 +64,10 @@ const show: Act =
 const write: Act =
   (settings, [file = ""], now = machine) =>
   async (db) => {
-    const { id, version, subject, bodyFile, body = "" } = read(Written.strict(), await readJson(file));
-    const text = bodyFile ? await readText(path.resolve(path.dirname(file), bodyFile)) : body;
-    const given = { id, version, subject, body: text };
-    const saved = await saveIssue(actingBy(db, settings, now), given);
+    const { id, version, bodyFile, ...given } = read(Given, await readJson(file));
+    const beside = bodyFile && { body: await readText(path.resolve(path.dirname(file), bodyFile)) };
+    const text = read(WrittenIssue.strict(), { ...given, ...beside });
+    const saved = await saveIssue(actingBy(db, settings, now), { ...text, id, version });
     return [say(saved.mark), lineOf(await showIssue(db, await findIssue(db, id), null))].join("\n");
   };
 

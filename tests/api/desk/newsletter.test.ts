@@ -1,4 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { startAlerts, stopAlerts } from "../../../api/alerts/stop";
 import { deskAudit } from "../../../api/db/desk-tables";
@@ -174,6 +177,21 @@ onEachDatabase((api) => {
       expect((await api().mails()).filter(({ subject }) => subject === "Test: What grew")).toMatchObject([
         { to: email },
       ]);
+    });
+
+    it("a command writes nothing that the desk could not show, also from a file beside its own", async () => {
+      const folder = await mkdtemp(path.join(tmpdir(), "newsletter-"));
+      const write = async (body: string, subject = "What grew") => {
+        await writeFile(path.join(folder, "text.md"), body);
+        await writeFile(path.join(folder, "issue.json"), JSON.stringify({ subject, bodyFile: "text.md" }));
+        const words = [path.join(folder, "issue.json")];
+        return newsletterCommands["write-newsletter"].act(api().settings, words, api().now)(api().db);
+      };
+      await expect(write("x".repeat(50_001))).rejects.toThrow(/body: .*50000/);
+      await expect(write("")).rejects.toThrow("body: Required");
+      await expect(write("Orders.", "What\ngrew")).rejects.toThrow("subject: ");
+      expect(await write("Orders **grew**.")).toMatch(/^Done\. The audit log/);
+      expect((await ask("")).body).toMatchObject({ issues: [{ subject: "What grew", version: 1 }] });
     });
 
     it("by command it is written, sent and discarded over the same code, with its entries of the log", async () => {
