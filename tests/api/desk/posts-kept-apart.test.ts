@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { deskPosts } from "../../../api/db/desk-post-tables";
+import { deskAudit } from "../../../api/db/desk-tables";
+import { dropRole } from "../../../api/desk/roles";
 import { postDesk, postText } from "../../harness/desk-posts";
 import { onEachDatabase } from "../../harness/each-database";
 
@@ -45,6 +47,22 @@ onEachDatabase((api) => {
       expect((await desk.ask("posts", postText({ slug: "c", categories: ["?"] }))).body).toEqual({
         message: 'The category "?" has no letter that an address can be made of.',
       });
+    });
+
+    it("who has lost their role publishes nothing by the clock: what they scheduled is a draft again", async () => {
+      const { id: person } = await desk.open();
+      const text = postText();
+      await desk.save(text);
+      const publishAt = new Date(api().now().getTime() + 600_000).toISOString();
+      await desk.change(text.id, "schedule", 1, { publishAt });
+      await dropRole(api().db, person, "analyst");
+      api().advance(660);
+      await api().jobs.send("posts", {});
+      await api().runJobs();
+      expect(await desk.listed()).toEqual([]);
+      expect(await api().db.select().from(deskPosts)).toMatchObject([{ publishAt: null, published: null }]);
+      const [last] = (await api().db.select().from(deskAudit).orderBy(deskAudit.seq)).slice(-1);
+      expect([last?.actor, last?.action]).toEqual(["command", "post.unschedule"]);
     });
 
     it("of two drafts that take one free address at once the second is told so", async () => {
