@@ -92,7 +92,8 @@ type Publishing = Omit<Acting, "actor" | "requestId"> & Pick<Deps, "log">;
 
 /**
  * Publishes what is due by the clock, each in a transaction of its own with its entry of the audit log, in the name of who
- * scheduled it. Whose role was taken meanwhile publishes nothing: their post is a draft again. One that cannot be published keeps no other one back: the log tells of it each time.
+ * scheduled it. Whose role was taken meanwhile publishes nothing: their post is a draft again. One that cannot be published
+ * keeps no other one back: the log tells of it each time.
  */
 export async function publishDuePosts({ log, ...acting }: Publishing): Promise<void> {
   const { db, now } = acting;
