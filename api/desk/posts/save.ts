@@ -8,7 +8,7 @@ import { Refused } from "../../refused";
 import type { AuditMark } from "../audit";
 import { note } from "../hand-signals/deeds";
 import { slugOfCategory } from "./publish";
-import { type Acting, changedMeanwhile, lockPost } from "./rows";
+import { type Acting, assertPicturesHaveWords, changedMeanwhile, lockPost } from "./rows";
 
 /** A text to be saved, and which one it was made of: 0 for a new post. */
 export type SavedText = PostText & { id: string; version: number };
@@ -18,7 +18,7 @@ export type SavedText = PostText & { id: string; version: number };
  * published by itself is what was scheduled.
  * @returns the version that it is now, and the mark of its audit entry where something changed
  * @throws {Refused} where somebody else changed it meanwhile, for an unknown author, a category that no address can be
- *   made of, and an address that is taken
+ *   made of, a picture without words, and an address that is taken
  */
 export function savePost(
   acting: Acting,
@@ -28,6 +28,7 @@ export function savePost(
     const [author] = await tx.select({ id: authors.id }).from(authors).where(eq(authors.id, text.author));
     if (!author) throw new Refused(`There is no author "${text.author}".`);
     for (const name of text.categories) slugOfCategory(name);
+    assertPicturesHaveWords(text.body);
     const changed = {
       ...{ post: text.slug, text, publishAt: null },
       ...{ changedBy: acting.actor, updatedAt: acting.now() },

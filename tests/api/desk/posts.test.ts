@@ -166,6 +166,17 @@ onEachDatabase((api) => {
       expect((await desk.ask("posts")).body).toEqual({ posts: [] });
     });
 
+    it("a picture without words for who does not see it is not saved, in a post or in an issue", async () => {
+      await desk.open();
+      const message = "A picture has no words: please say between its brackets what it shows.";
+      for (const mute of ["![](/pictures/a.webp)", "See ![ ][it].\n\n[it]: /pictures/a.webp"]) {
+        expect((await desk.ask("posts", postText({ body: mute }))).body).toEqual({ message });
+        const issue = { id: randomUUID(), version: 0, subject: "What grew", body: mute };
+        expect((await desk.ask("newsletters", issue)).body).toEqual({ message });
+      }
+      expect(await desk.save(postText({ body: "![Orders by year](/pictures/a.webp)" }))).toBe(1);
+    });
+
     it("an author who was changed meanwhile is not written over", async () => {
       await desk.open();
       const told = {
