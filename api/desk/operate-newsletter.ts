@@ -102,7 +102,7 @@ export const newsletterCommands = {
   newsletters: { takes: "nothing", act: list },
   newsletter: { takes: "one id", act: show },
   "write-newsletter": { takes: "one file", act: write },
-  "test-newsletter": { takes: "one id, a version and the e-mail of an account", act: test },
+  "test-newsletter": { takes: "one id, a version and an e-mail address", act: test },
   "send-newsletter": { takes: "one id, a version and a reason", act: send },
   "discard-newsletter": { takes: "one id, a version and a reason", act: discard },
 } as const;

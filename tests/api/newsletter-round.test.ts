@@ -62,8 +62,8 @@ onEachDatabase((api) => {
         const begun = sendIssue(acting(), issue);
         // Until it waits for this very row, where the database has a second connection.
         for (let look = 0; look < 300; look++) {
-          const waiting = await tx.execute(sql`select 1 from pg_locks where not granted`);
-          if (waiting.rows.length > 0) break;
+          const locks = sql`pg_locks where not granted`;
+          if ((await tx.select({ one: sql`1` }).from(locks)).length > 0) break;
         }
         return { begun };
       });

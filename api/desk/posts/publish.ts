@@ -8,7 +8,7 @@ import { Refused } from "../../refused";
 import type { PostRow } from "./rows";
 
 /** Any number that no other lock has. */
-const CATEGORIES_LOCK = 7_201_948;
+const CATEGORIES_LOCK = 7_201_949;
 
 /**
  * Categories come with the first post that has them and go with the last one, which two transactions at once would not see
