@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, lte, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt, lte, ne, sql } from "drizzle-orm";
 import { pausedUntil } from "../alerts/claim";
 import { inLanes } from "../alerts/lanes";
 import { areStopped } from "../alerts/stop";
@@ -128,7 +128,8 @@ async function sendOne(
     db
       .update(newsletterMessages)
       .set({ state, leasedUntil: null, ...rest })
-      .where(eq(newsletterMessages.id, row.id));
+      // Whose report came faster than the mail server's answer stays what it is.
+      .where(and(eq(newsletterMessages.id, row.id), ne(newsletterMessages.state, "bounced")));
   if (!reader) {
     await settle("left", { endedAt: now() });
     return true;

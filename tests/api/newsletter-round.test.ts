@@ -5,7 +5,9 @@ import { newsletterMessages } from "../../api/db/newsletter-tables";
 import { subscribers } from "../../api/db/schema";
 import { actingBy } from "../../api/desk/operate-texts";
 import { createLog } from "../../api/log";
+import type { Mail } from "../../api/mail/message";
 import { MailNotSent } from "../../api/mail/not-sent";
+import { noteIssueBounce } from "../../api/newsletter/bounced";
 import { saveIssue, sendIssue } from "../../api/newsletter/issues";
 import { sendNewsletters } from "../../api/newsletter/round";
 import { onEachDatabase } from "../harness/each-database";
@@ -52,6 +54,19 @@ onEachDatabase((api) => {
       api().advance(3_600);
       expect(await round(full)).toEqual([]);
       expect(await states()).toEqual([...full.map(() => "bounced"), "sent", "sent"]);
+    });
+
+    it("counts a mail that came back before its sending was noted, and does not take it for sent afterwards", async () => {
+      await subscribe("ann@example.com");
+      await sendIssue(acting(), await write());
+      const deliver = async ({ to, headers }: Mail) => {
+        const id = headers?.["Message-ID"] ?? "";
+        expect(await noteIssueBounce(api(), to, [id])).toBe(true);
+        return "sent" as const;
+      };
+      const log = createLog("silent");
+      await sendNewsletters({ ...api(), log, openBulk: () => ({ deliver, close: () => undefined }) });
+      expect(await states()).toEqual(["bounced"]);
     });
 
     it("leaves out who leaves while its mails are written", async () => {
