@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { type NewsletterState, newsletterMessages } from "../db/newsletter-tables";
 import { subscribers } from "../db/schema";
 import type { Deps } from "../deps";
+import { settleMail } from "./counts";
 import { issueMessageId } from "./issue-mail";
 
 /** One that has only just left may come back before it is noted, and one of which nobody knew whether it left has done so. */
@@ -31,9 +32,6 @@ export async function noteIssueBounce(
     messageIds.includes(issueMessageId(settings.publicUrl, row.issueId, row.reader)),
   );
   if (!ours) return false;
-  await db
-    .update(newsletterMessages)
-    .set({ state: "bounced", endedAt: now(), leasedUntil: null })
-    .where(eq(id, ours.id));
+  await settleMail(db, ours.id, { state: "bounced", endedAt: now(), leasedUntil: null }, LEFT);
   return true;
 }

@@ -1,7 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { startAlerts, stopAlerts } from "../../../api/alerts/stop";
 import { deskAudit } from "../../../api/db/desk-tables";
@@ -12,7 +9,6 @@ import { noteIssueBounce } from "../../../api/newsletter/bounced";
 import { unsubscribeToken } from "../../../api/newsletter/unsubscribe-token";
 import { signInAtDesk } from "../../harness/desk";
 import { onEachDatabase } from "../../harness/each-database";
-import { dana, register } from "../../harness/people";
 
 const text = (about: object = {}) => ({
   ...{ id: randomUUID(), version: 0, subject: "What grew", ...about },
@@ -140,6 +136,33 @@ onEachDatabase((api) => {
       });
     });
 
+    it("is written to many in batches, to all who had confirmed when it was sent, and counts those who leave before their turn", async () => {
+      const at = api().now();
+      const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
+      const many = Array.from({ length: 203 }, (_, n) => ({
+        ...{ id: idOf(n), email: `reader${n}@example.com`, createdAt: at, confirmedAt: at },
+      }));
+      await api().db.insert(subscribers).values(many);
+      const issue = await written();
+      await ask(`/${issue.id}/sending`, asRead);
+      expect(await states(), "the first batch").toHaveLength(200);
+      expect((await ask(`/${issue.id}`)).body).toMatchObject({
+        issue: { counts: { addresses: 203, waiting: 203, sent: 0 } },
+      });
+      api().advance(1);
+      await subscribe("late@example.com");
+      const leaving = unsubscribeToken(idOf(202), api().settings.tokenSecrets);
+      await api().call("POST", `/api/newsletter/unsubscribe/${leaving}`);
+      await run();
+      expect(new Set((await issueMails()).map(({ to }) => to))).toEqual(
+        new Set(many.slice(0, 202).map(({ email }) => email)),
+      );
+      expect((await ask("")).body).toMatchObject({
+        ...{ confirmed: 203 },
+        issues: [{ counts: { addresses: 203, waiting: 0, sent: 202, bounced: 0, unsure: 0 } }],
+      });
+    });
+
     it("a test goes to whoever asks for it and to nobody else", async () => {
       await subscribe("ann@example.com");
       const issue = await written();
@@ -159,39 +182,6 @@ onEachDatabase((api) => {
       });
       expect((await ask(`/${issue.id}/discard`, { ...asRead, version: 2 })).status).toBe(200);
       expect((await ask("")).body).toEqual({ confirmed: 0, issues: [] });
-    });
-
-    it("a test by command goes to who has a role at the desk and to nobody else, and not while all sending is stopped", async () => {
-      const { id } = await written();
-      // The owner of these tests.
-      const { email } = dana;
-      const give = (to: string) =>
-        newsletterCommands["test-newsletter"].act(api().settings, [id, "1", to], api().now)(api().db);
-      await register(api(), { email: "member@example.com" });
-      for (const stranger of ["member@example.com", "nobody@example.com"])
-        await expect(give(stranger)).rejects.toThrow("A test goes to who has a role at the desk alone.");
-      await stopAlerts(api().now())(api().db);
-      await expect(give(email)).rejects.toThrow("All sending is stopped.");
-      await startAlerts(api().db);
-      expect(await give(email)).toMatch(/^Done\. The audit log/);
-      expect((await api().mails()).filter(({ subject }) => subject === "Test: What grew")).toMatchObject([
-        { to: email },
-      ]);
-    });
-
-    it("a command writes nothing that the desk could not show, also from a file beside its own", async () => {
-      const folder = await mkdtemp(path.join(tmpdir(), "newsletter-"));
-      const write = async (body: string, subject = "What grew") => {
-        await writeFile(path.join(folder, "text.md"), body);
-        await writeFile(path.join(folder, "issue.json"), JSON.stringify({ subject, bodyFile: "text.md" }));
-        const words = [path.join(folder, "issue.json")];
-        return newsletterCommands["write-newsletter"].act(api().settings, words, api().now)(api().db);
-      };
-      await expect(write("x".repeat(50_001))).rejects.toThrow(/body: .*50000/);
-      await expect(write("")).rejects.toThrow("body: Required");
-      await expect(write("Orders.", "What\ngrew")).rejects.toThrow("subject: ");
-      expect(await write("Orders **grew**.")).toMatch(/^Done\. The audit log/);
-      expect((await ask("")).body).toMatchObject({ issues: [{ subject: "What grew", version: 1 }] });
     });
 
     it("by command it is written, sent and discarded over the same code, with its entries of the log", async () => {
