@@ -38,7 +38,10 @@ onEachDatabase((api) => {
       }
       await api()
         .db.update(deskPosts)
-        .set({ text: { ...bad, isQuiet: true, categories: ["?"] }, publishAt: new Date(api().now().getTime() + 1) })
+        .set({
+          text: { ...bad, isQuiet: true, categories: ["?"] },
+          publishAt: new Date(api().now().getTime() + 1),
+        })
         .where(eq(deskPosts.id, bad.id));
       api().advance(660);
       await api().jobs.send("posts", {});
