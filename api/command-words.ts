@@ -9,6 +9,7 @@ const counts = {
   "one id, a digest and a reason": 3,
   "one id, a digest, an e-mail address, a code and a reason": 5,
   "one id, a version and a reason": 3,
+  "one id, a version and an e-mail address": 3,
   "one id, a version, a time and a reason": 4,
   "one id, a stop, a target and a reason": 4,
   "one symbol, a reason and holdings": 3,

@@ -82,6 +82,8 @@ newsletter ID
 write-newsletter FILE.json
     drafts an issue, or changes the one whose id and version the file names; "subject", and "body" or
     "bodyFile", in Markdown
+test-newsletter ID VERSION EMAIL
+    sends the mail of an issue at once to an account that has a role at the desk, and to nobody else
 send-newsletter ID VERSION REASON
     has the upstream send an issue to every confirmed address, once
 discard-newsletter ID VERSION REASON

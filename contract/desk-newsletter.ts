@@ -15,6 +15,8 @@ const Body = z
   .regex(/^[^\p{Cs}\0]*$/u, "Please remove the characters that cannot be shown")
   .describe("CommonMark with tables");
 const Subject = shown(z.string().trim().min(1, "Required").max(150));
+/** An issue as whoever writes it has it, at the desk and by command. */
+export const WrittenIssue = z.object({ subject: Subject, body: Body });
 const Count = z.number().int().nonnegative();
 
 /** What became of an issue's mails. Nothing in a mail tells that it was read. */
@@ -81,7 +83,7 @@ export const deskNewsletterCalls = {
       summary: "Write an issue, or change a draft of one",
       description: "409 where it was changed meanwhile, or was sent.",
     })
-    .input(asRead.extend({ subject: Subject, body: Body }))
+    .input(asRead.merge(WrittenIssue))
     .output(z.object({ version: Version })),
 
   tryNewsletter: deskCall

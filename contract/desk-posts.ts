@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blogIdPattern, LONGEST_POST } from "../domain/blog";
+import { blogIdPattern, LONGEST_POST, LONGEST_POST_HOLDINGS } from "../domain/blog";
 import { Message, queryNumber, shown } from "./call";
 import { deskCall, Instant, deskTags as tags } from "./desk-call";
 
@@ -26,12 +26,18 @@ export const PostText = z.object({
   categories: z.array(line(100)).max(20).describe("names: one that is new is made with the post"),
   free: z.boolean().describe("false: for members"),
   holdings: line(1000).nullish().describe("the author's own in what the post is about, disclosed"),
+  isQuiet: z
+    .literal(true)
+    .nullish()
+    .describe(
+      "stated: they do not trade it from two sessions before until two after. Absent of texts from before it was asked",
+    ),
 });
 export type PostText = z.infer<typeof PostText>;
 
 /** What a form and a command may say of a text. */
 export const WrittenText = PostText.extend({
-  holdings: line(1000).describe("the author's own in what the post is about, disclosed"),
+  holdings: line(LONGEST_POST_HOLDINGS).describe("the author's own in what the post is about, disclosed"),
   isQuiet: z.literal(true).describe("that they do not trade it from two sessions before until two after"),
 });
 

@@ -12,6 +12,20 @@ export const holdingsStatement = (symbol: string, disclosed: string): string =>
 export const watchStatement = (symbol: string, disclosed: string): string =>
   `${disclosed.replace(/([^.!?])$/, "$1.")} The analyst states: no trade in ${symbol} of my own from ${QUIET_SESSIONS} sessions before it was named until ${QUIET_SESSIONS} sessions after it is taken off the list.`;
 
+/** The same of what a post is about; null where its author disclosed nothing. */
+export function postDisclosure({ holdings, isQuiet }: Stated): string | null {
+  return holdings && isQuiet ? postStatement(holdings) : (holdings ?? null);
+}
+
+interface Stated {
+  holdings?: string | null | undefined;
+  /** Absent where no statement was asked for. */
+  isQuiet?: true | null | undefined;
+}
+
+const postStatement = (disclosed: string): string =>
+  `${disclosed.replace(/([^.!?])$/, "$1.")} The author states: no trade of my own in what this is about from ${QUIET_SESSIONS} sessions before it was published until ${QUIET_SESSIONS} sessions after.`;
+
 /** So many stocks are on the list of those to watch at once. */
 export const MOST_WATCHES = 50;
 

@@ -41,6 +41,12 @@ function readPng(view: DataView): PictureHead | undefined {
 /** Of a frame's header; the ones between are tables (C4, C8, CC). */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
+/**
+ * Markers without a length (TEM, RST, SOI), and those after which no size comes (EOI, SOS). A decoder goes on right behind the
+ * first kind: whoever skips as many bytes as follow it reads another frame than is decoded.
+ */
+const hasNoLength = (marker: number) => marker <= 0x01 || (marker >= 0xd0 && marker <= 0xda);
+
 function readJpeg(view: DataView): PictureHead | undefined {
   if (view.getUint16(0) !== 0xffd8) return undefined;
   for (let at = 2; ; ) {
@@ -50,6 +56,7 @@ function readJpeg(view: DataView): PictureHead | undefined {
     if (marker === 0xff) at += 1;
     else if (isFrame(marker))
       return { kind: "jpeg", height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
+    else if (hasNoLength(marker)) return undefined;
     else at += 2 + view.getUint16(at + 2);
   }
 }

@@ -12,15 +12,18 @@ export const createShelf = (mode: VisitorMode, max: number) => ({
 });
 export type Shelf = ReturnType<typeof createShelf>;
 
-/** Makes those pages anew that a shelf holds. What is being made already may have been read before the change. */
+/**
+ * Makes those pages anew that a shelf holds. What is being made already may have been read before the change, also where it is
+ * made for the first time.
+ */
 export const renewHeld = (
   { entries, fills }: Shelf,
   isOne: (key: string) => boolean,
   fill: (key: string) => Promise<unknown>,
 ): Promise<unknown> =>
   Promise.all(
-    [...entries.keys()].filter(isOne).map(async (key) => {
+    [...new Set([...entries.keys(), ...fills.keys()])].filter(isOne).map(async (key) => {
       await fills.get(key);
-      return fill(key);
+      return entries.has(key) ? fill(key) : undefined;
     }),
   );

@@ -2,7 +2,7 @@ import { customType, index, integer, pgTable, text, timestamp } from "drizzle-or
 
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
 
-/** Pictures of posts and newsletters, as we encoded them. A row never changes: its name is that of its bytes. */
+/** Pictures of posts and newsletters, as we encoded them. Their bytes never change: a row's name is made of them. */
 export const pictures = pgTable(
   "pictures",
   {

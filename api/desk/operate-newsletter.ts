@@ -1,32 +1,44 @@
 import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { z } from "zod";
-import type { DeskIssue } from "../../contract/desk-newsletter";
+import { type DeskIssue, WrittenIssue } from "../../contract/desk-newsletter";
+import { areStopped } from "../alerts/stop";
+import { findUserByEmail } from "../auth/users";
+import { ledgerFoot } from "../mail/ledger-foot";
 import { writeMail } from "../mail/message";
+import { createMailer } from "../mail/transport";
 import { testIssueMail } from "../newsletter/issue-mail";
 import {
   countConfirmed,
   discardIssue,
   findIssue,
   listIssues,
+  noteTest,
   saveIssue,
   sendIssue,
   showIssue,
 } from "../newsletter/issues";
+import { Refused } from "../refused";
 import { type Act, actingBy, machine, read, readJson, readText, say } from "./operate-texts";
+import { rolesOf } from "./roles";
 
 const Id = z.string().uuid("is the id of no issue");
-const Written = z.object({
-  id: Id.default(() => randomUUID()),
-  version: z.number().int().min(0).default(0),
-  subject: z.string().trim().min(1).max(150),
-  body: z.string().min(1).max(50_000).optional(),
-  bodyFile: z.string().optional(),
-});
+/** As the form has it; the text stands in the file itself or in one beside it. */
+const Given = z
+  .object({
+    id: Id.default(() => randomUUID()),
+    version: z.number().int().min(0).default(0),
+    bodyFile: z.string().optional(),
+  })
+  .passthrough();
 const Decided = z.object({
   id: Id,
   version: z.coerce.number().int().min(1),
   reason: z.string().trim().min(1).max(500),
+});
+
+const Tested = Decided.omit({ reason: true }).extend({
+  address: z.string().trim().email("is no e-mail address"),
 });
 
 const lineOf = ({ id, number, subject, version, sentAt, counts }: DeskIssue): string =>
@@ -52,10 +64,10 @@ const show: Act =
 const write: Act =
   (settings, [file = ""], now = machine) =>
   async (db) => {
-    const { id, version, subject, bodyFile, body = "" } = read(Written.strict(), await readJson(file));
-    const text = bodyFile ? await readText(path.resolve(path.dirname(file), bodyFile)) : body;
-    const given = { id, version, subject, body: text };
-    const saved = await saveIssue(actingBy(db, settings, now), given);
+    const { id, version, bodyFile, ...given } = read(Given, await readJson(file));
+    const beside = bodyFile && { body: await readText(path.resolve(path.dirname(file), bodyFile)) };
+    const text = read(WrittenIssue.strict(), { ...given, ...beside });
+    const saved = await saveIssue(actingBy(db, settings, now), { ...text, id, version });
     return [say(saved.mark), lineOf(showIssue(await findIssue(db, id), null))].join("\n");
   };
 
@@ -63,6 +75,22 @@ const send: Act =
   (settings, [id, version, reason], now = machine) =>
   async (db) =>
     say(await sendIssue(actingBy(db, settings, now), read(Decided, { id, version, reason })));
+
+/** Leaves at once, by the very mailer of the upstream, and not with its jobs: whoever gave the command sees whether it did. */
+const test: Act =
+  (settings, [id, version, address], now = machine) =>
+  async (db) => {
+    const asked = read(Tested, { id, version, address });
+    const user = await findUserByEmail(db, asked.address);
+    if (!user || (await rolesOf(db, user.id)).length === 0)
+      throw new Refused("A test goes to who has a role at the desk alone.\nNothing has changed.");
+    if (await areStopped({ db, settings }))
+      throw new Refused("All sending is stopped.\nNothing has changed.");
+    const mark = await noteTest(actingBy(db, settings, now), asked);
+    const letter = testIssueMail(settings, await findIssue(db, asked.id), user);
+    await createMailer(settings, db, now)(writeMail(letter, await ledgerFoot(db, settings)));
+    return say(mark);
+  };
 
 const discard: Act =
   (settings, [id, version, reason], now = machine) =>
@@ -74,6 +102,7 @@ export const newsletterCommands = {
   newsletters: { takes: "nothing", act: list },
   newsletter: { takes: "one id", act: show },
   "write-newsletter": { takes: "one file", act: write },
+  "test-newsletter": { takes: "one id, a version and an e-mail address", act: test },
   "send-newsletter": { takes: "one id, a version and a reason", act: send },
   "discard-newsletter": { takes: "one id, a version and a reason", act: discard },
 } as const;

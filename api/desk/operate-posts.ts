@@ -54,7 +54,7 @@ const write: Act =
   async (db) => {
     const { id = randomUUID(), version, bodyFile, ...given } = read(Given, await readJson(file));
     const beside = bodyFile && { body: await readText(path.resolve(path.dirname(file), bodyFile)) };
-    const { isQuiet: _, ...text } = read(WrittenText.strict(), { ...given, ...beside });
+    const text = read(WrittenText.strict(), { ...given, ...beside });
     const saved = await savePost(actingBy(db, settings, now), { ...text, id, version });
     return [say(saved.mark), await sayOne(db, id)].join("\n");
   };

@@ -1,9 +1,12 @@
-import { and, desc, eq, sql } from "drizzle-orm";
-import { newsletterMessages } from "../db/newsletter-tables";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { type NewsletterState, newsletterMessages } from "../db/newsletter-tables";
 import { subscribers } from "../db/schema";
 import type { Deps } from "../deps";
 import { settleMail } from "./counts";
 import { issueMessageId } from "./issue-mail";
+
+/** One that has only just left may come back before it is noted, and one of which nobody knew whether it left has done so. */
+const LEFT: NewsletterState[] = ["sent", "sending", "unsure"];
 
 /** The newest issues of an address among which a report's is looked for. */
 const MOST = 100;
@@ -13,7 +16,7 @@ const MOST = 100;
  * @returns whether it was one of ours
  */
 export async function noteIssueBounce(
-  { db, settings }: Pick<Deps, "db" | "settings">,
+  { db, settings, now }: Pick<Deps, "db" | "settings" | "now">,
   recipient: string,
   messageIds: readonly string[],
 ): Promise<boolean> {
@@ -22,13 +25,13 @@ export async function noteIssueBounce(
     .select({ id, issueId, reader: subscribers.id })
     .from(newsletterMessages)
     .innerJoin(subscribers, eq(subscribers.id, subscriberId))
-    .where(and(eq(sql`lower(${subscribers.email})`, recipient.toLowerCase()), eq(state, "sent")))
+    .where(and(eq(sql`lower(${subscribers.email})`, recipient.toLowerCase()), inArray(state, LEFT)))
     .orderBy(desc(id))
     .limit(MOST);
   const ours = got.find((row) =>
     messageIds.includes(issueMessageId(settings.publicUrl, row.issueId, row.reader)),
   );
   if (!ours) return false;
-  await settleMail(db, ours.id, { state: "bounced" }, "sent");
+  await settleMail(db, ours.id, { state: "bounced", endedAt: now(), leasedUntil: null }, LEFT);
   return true;
 }

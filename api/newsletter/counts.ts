@@ -42,12 +42,12 @@ interface Settled extends Partial<Pick<MessageRow, "endedAt" | "leasedUntil" | "
   state: NewsletterState;
 }
 
-/** Notes what became of a mail, and counts it so. Nothing is noted of one that is gone, or is not `only` in that state any more. */
+/** Notes what became of a mail, and counts it so. Nothing is noted of one that is gone, or is in none of the states `only` any more. */
 export async function settleMail(
   db: Db,
   mailId: number,
   settled: Settled,
-  only?: NewsletterState,
+  only?: readonly NewsletterState[],
 ): Promise<void> {
   const { id, issueId, state: stood } = newsletterMessages;
   await db.transaction(async (tx) => {
@@ -56,7 +56,7 @@ export async function settleMail(
       .from(newsletterMessages)
       .where(eq(id, mailId))
       .for("update");
-    if (!was || (only && was.state !== only)) return;
+    if (!was || (only && !only.includes(was.state))) return;
     await tx.update(newsletterMessages).set(settled).where(eq(id, mailId));
     const [from, into] = [countedAs[was.state], countedAs[settled.state]];
     if (from === into) return;

@@ -5,7 +5,7 @@ import { newsletterIssues } from "../db/newsletter-tables";
 import { subscribers } from "../db/schema";
 import type { AuditMark } from "../desk/audit";
 import { note } from "../desk/hand-signals/deeds";
-import { type Acting, changedMeanwhile } from "../desk/posts/rows";
+import { type Acting, assertPicturesHaveWords, changedMeanwhile } from "../desk/posts/rows";
 import { NotThere } from "../desk/refusal";
 import { Refused } from "../refused";
 import { addressNext } from "./address";
@@ -63,13 +63,14 @@ interface Written {
 
 /**
  * Writes an issue, or changes a draft.
- * @throws {Refused} where somebody else changed it meanwhile, or it was sent
+ * @throws {Refused} where somebody else changed it meanwhile, it was sent, or a picture in it has no words
  */
 export function saveIssue(
   acting: Acting,
   { id, version, subject, body }: Written,
 ): Promise<{ version: number; mark?: AuditMark }> {
   return acting.db.transaction(async (tx) => {
+    assertPicturesHaveWords(body);
     const changed = { subject, body, changedBy: acting.actor, updatedAt: acting.now() };
     const why = `Newsletter ${id}: ${subject}`;
     if (version === 0) {

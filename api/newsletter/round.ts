@@ -23,6 +23,8 @@ const LEASE_MS = 5 * 60_000;
 /** A mail server that failed so often in a row is left alone until the next round. */
 const MOST_FAILURES = 5;
 const LONGEST_MS = 30_000;
+/** With an hour between most of them some four days: a mailbox that is full for so long has sent its mail back. */
+const MOST_TRIES = 100;
 
 /**
  * Sends the mails of newsletters that are due, each once: that it is being sent is written before it is. Nothing is taken while
@@ -62,7 +64,7 @@ async function settleLost(db: Db, now: Date): Promise<void> {
     .from(newsletterMessages)
     .where(and(eq(state, "sending"), isNull(endedAt), lt(leasedUntil, now)));
   for (const mail of lost)
-    await settleMail(db, mail.id, { state: "unsure", endedAt: now, leasedUntil: null }, "sending");
+    await settleMail(db, mail.id, { state: "unsure", endedAt: now, leasedUntil: null }, ["sending"]);
 }
 
 type MessageRow = typeof newsletterMessages.$inferSelect;
@@ -125,7 +127,8 @@ async function sendOne(
   foot: Awaited<ReturnType<typeof ledgerFoot>>,
 ): Promise<boolean> {
   const settle = (state: NewsletterState, rest: { endedAt: Date | null; notBefore?: Date }) =>
-    settleMail(db, row.id, { state, leasedUntil: null, ...rest });
+    // Whose report came faster than the mail server's answer stays what it is.
+    settleMail(db, row.id, { state, leasedUntil: null, ...rest }, ["sending", "unsure"]);
   if (!reader) {
     await settle("left", { endedAt: now() });
     return true;
@@ -136,8 +139,14 @@ async function sendOne(
     return true;
   } catch (error) {
     if (!(error instanceof MailNotSent)) throw error;
+    const { isOfOneMailbox } = error;
+    if (isOfOneMailbox && row.attempts >= MOST_TRIES) {
+      await settle("bounced", { endedAt: now() });
+      return true;
+    }
     log.warn({ issue: issue.id }, "a newsletter could not be sent, and waits");
     await settle("waiting", { endedAt: null, notBefore: pausedUntil(now(), row.attempts) });
-    return false;
+    // A mailbox that is full for now holds up nobody else's mail.
+    return isOfOneMailbox;
   }
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, ne } from "drizzle-orm";
 import { DESK_PICTURES, type DeskPicture } from "../../contract/desk-pictures";
 import type { Db } from "../db/client";
 import { pictures } from "../db/picture-tables";
@@ -25,7 +25,7 @@ export async function findPicture(db: Db, wanted: string): Promise<Uint8Array | 
 }
 
 /**
- * Encodes a picture anew and keeps it. The same one again is the one that there is, with its words.
+ * Encodes a picture anew and keeps it. The same one again is the one that there is, with the words that it was given last.
  * @throws {Refused} for what is no picture, or is too large
  */
 export async function addPicture(
@@ -41,14 +41,20 @@ export async function addPicture(
       .values({ ...row, bytes })
       .onConflictDoNothing()
       .returning(facts);
-    if (!added) {
-      const [known] = await tx.select(facts).from(pictures).where(eq(id, name));
-      return { picture: asTold(known ?? row) };
-    }
     const why = `Picture ${name}: ${given.alt}`;
-    return {
-      picture: asTold(added),
-      mark: await note(tx, acting, { action: "picture.add", fields: Object.keys(row), why }),
-    };
+    if (added)
+      return {
+        picture: asTold(added),
+        mark: await note(tx, acting, { action: "picture.add", fields: Object.keys(row), why }),
+      };
+    const isReworded = and(eq(id, name), ne(alt, given.alt));
+    const [reworded] = await tx.update(pictures).set({ alt: given.alt }).where(isReworded).returning(facts);
+    if (reworded)
+      return {
+        picture: asTold(reworded),
+        mark: await note(tx, acting, { action: "picture.edit", fields: ["alt"], why }),
+      };
+    const [known] = await tx.select(facts).from(pictures).where(eq(id, name));
+    return { picture: asTold(known ?? row) };
   });
 }

@@ -52,8 +52,7 @@ const postVersion = os.desk.postVersion
   );
 
 const save = os.desk.savePost.use(mayWrite).handler(async ({ input, context }) => {
-  const { isQuiet: _, ...text } = input;
-  const { version, mark } = await act(context, "change-desk", (acting) => savePost(acting, text));
+  const { version, mark } = await act(context, "change-desk", (acting) => savePost(acting, input));
   if (mark) logDeed(context, mark);
   return { version };
 });

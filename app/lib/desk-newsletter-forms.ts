@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { LONGEST_POST } from "../../domain/blog";
 import { maxLength, printable, required } from "../../domain/validators";
-import { inOneLine, versionField } from "./desk-post-forms";
+import { bodyField, inOneLine, versionField } from "./desk-post-forms";
 import { textField } from "./form-fields";
 
 export const subjectLength = 150;
@@ -11,7 +10,7 @@ export const whyLength = 500;
 export const newsletterSchema = z.object({
   version: versionField,
   subject: textField(required, maxLength(subjectLength), printable),
-  body: textField(required, maxLength(LONGEST_POST)),
+  body: bodyField,
 });
 
 const reason = textField(required, maxLength(whyLength), (text) => printable(inOneLine(text ?? "")));

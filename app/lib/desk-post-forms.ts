@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blogIdPattern, LONGEST_POST } from "../../domain/blog";
+import { blogIdPattern, hasMutePicture, LONGEST_POST, LONGEST_POST_HOLDINGS } from "../../domain/blog";
 import { fieldMessages } from "../../domain/field-messages";
 import { maxLength, printable, required, type Validator } from "../../domain/validators";
 import { optional, textField } from "./form-fields";
@@ -11,13 +11,14 @@ const said = {
   time: "Please enter a time by UTC, such as 13:30",
   past: "Please enter a time that is still to come",
   quiet: "Please confirm this, or write about something else",
+  mute: "Please say between the brackets of each picture what it shows",
   many: "At most 20",
   disclosures: "Please enter what they hold and who pays them, a sentence in each line",
 };
 
 /** Characters of what stands beside a text. */
 export const postLengths = {
-  ...{ slug: 100, title: 300, summary: 1000, categories: 400, holdings: 1000, reason: 600 },
+  ...{ slug: 100, title: 300, summary: 1000, categories: 400, holdings: LONGEST_POST_HOLDINGS, reason: 600 },
   ...{ name: 100, role: 200, about: 2000, disclosures: 8000 },
 };
 
@@ -47,6 +48,11 @@ export const linesIn = (text: string | null | undefined): string[] =>
     .map((each) => each.trim())
     .filter(Boolean);
 
+/** A text in Markdown, of a post or an issue. */
+export const bodyField = textField(required, maxLength(LONGEST_POST), (text) =>
+  hasMutePicture(text ?? "") ? said.mute : undefined,
+);
+
 /** A post as it is written. */
 export const postSchema = z.object({
   version: versionField,
@@ -60,7 +66,7 @@ export const postSchema = z.object({
   ),
   readers: z.enum(["everybody", "members"], { errorMap: () => ({ message: fieldMessages.required }) }),
   summary: line(postLengths.summary),
-  body: textField(required, maxLength(LONGEST_POST)),
+  body: bodyField,
   holdings: line(postLengths.holdings),
   quiet: z.literal("yes", { errorMap: () => ({ message: said.quiet }) }),
 });

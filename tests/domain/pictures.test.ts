@@ -35,6 +35,11 @@ test.each([
   ["nothing", ""],
   ["a JPEG that ends before its size", "ffd8 ffe0 0004 0000 ffc0"],
   ["a JPEG whose parts lead nowhere", "ffd8 1234"],
+  [
+    "a JPEG with a marker before its frame that a decoder does not skip by a length, and a small frame behind",
+    "ffd8 ff01 000d ffc0 0011 08 4e20 4e20 03ff ffc0 0011 08 001e 0028 03",
+  ],
+  ["a JPEG whose scan begins before any frame", "ffd8 ffda 0002 ffc0 0011 08 001e 0028 03"],
   ["another file in a WebP's box", "52494646 00000000 57415645 666d7420"],
 ])("%s is no picture", (_, hex) => {
   expect(readPictureHead(bytes(hex))).toBeUndefined();

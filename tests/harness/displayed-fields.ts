@@ -27,6 +27,7 @@ export const displayedFields = [
   "withdrawal",
   "note",
   "holdings",
+  "isQuiet",
   "counts",
   "corrections",
   "accountEmail",

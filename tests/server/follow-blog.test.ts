@@ -54,3 +54,24 @@ test("a held page that was taken away is gone from the cache once it is renewed,
   await cache.renew(() => true);
   expect(state.rendered).toHaveLength(2);
 });
+
+test("a page that is being made for the first time while the blog changes is made anew, and not kept as it was read", async () => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const texts = ["before", "after"];
+  const { get, cache, state } = await serveCached({
+    render: async () => {
+      const text = texts.shift();
+      if (text === "before") await held;
+      return new Response(text, { headers: { "content-type": "text/html" } });
+    },
+  });
+  const first = get("/2024");
+  await expect.poll(() => state.rendered).toHaveLength(1);
+  const renewed = cache.renew((key) => key === "/2024");
+  release();
+  await Promise.all([first, renewed]);
+  expect((await get("/2024")).body.toString()).toBe("after");
+});

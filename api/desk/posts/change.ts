@@ -1,11 +1,15 @@
 import { asc, eq, lte } from "drizzle-orm";
 import type { PostChange } from "../../../contract/desk-posts";
+import type { DeskRole } from "../../../domain/desk-roles";
 import { posts } from "../../db/blog-tables";
 import type { Db } from "../../db/client";
 import { deskPosts } from "../../db/desk-post-tables";
+import type { Deps } from "../../deps";
+import { describeError } from "../../errors";
 import { Refused } from "../../refused";
 import type { AuditMark } from "../audit";
 import { note } from "../hand-signals/deeds";
+import { rolesOf } from "../roles";
 import { publishText, withdrawText } from "./publish";
 import { type Acting, changedMeanwhile, lockPost, type PostRow } from "./rows";
 
@@ -84,11 +88,14 @@ export function changePost(
 /** So many are published by one look. */
 const AT_ONCE = 20;
 
+type Publishing = Omit<Acting, "actor" | "requestId"> & Pick<Deps, "log">;
+
 /**
  * Publishes what is due by the clock, each in a transaction of its own with its entry of the audit log, in the name of who
- * scheduled it.
+ * scheduled it. Whose role was taken meanwhile publishes nothing: their post is a draft again. One that cannot be published
+ * keeps no other one back: the log tells of it each time.
  */
-export async function publishDuePosts(acting: Omit<Acting, "actor" | "requestId">): Promise<void> {
+export async function publishDuePosts({ log, ...acting }: Publishing): Promise<void> {
   const { db, now } = acting;
   const due = await db
     .select({ id: deskPosts.id })
@@ -96,15 +103,29 @@ export async function publishDuePosts(acting: Omit<Acting, "actor" | "requestId"
     .where(lte(deskPosts.publishAt, now()))
     .orderBy(asc(deskPosts.publishAt))
     .limit(AT_ONCE);
-  for (const { id } of due) {
-    await db.transaction(async (tx) => {
-      const [row] = await tx.select().from(deskPosts).where(eq(deskPosts.id, id)).for("update");
-      // Somebody was quicker: it was published, changed or discarded.
-      if (!row?.publishAt || row.publishAt > now() || row.published !== null) return;
-      await publishText(tx, row, now(), null);
-      const by = { ...acting, actor: row.changedBy, requestId: undefined };
-      const why = `Post ${row.post}: scheduled for ${row.publishAt.toISOString()}`;
-      await note(tx, by, { action: "post.publish", fields: ["version"], why });
+  for (const { id } of due)
+    await publishDue(acting, id).catch((error: unknown) => {
+      log.error({ post: id, error: describeError(error) }, "a scheduled post could not be published");
     });
-  }
 }
+
+/** As the calls have it (api/routes/desk-posts.ts). */
+const isWriter = (role: DeskRole): boolean => role === "analyst" || role === "owner";
+
+const publishDue = (acting: Omit<Publishing, "log">, id: string): Promise<void> =>
+  acting.db.transaction(async (tx) => {
+    const now = acting.now();
+    const [row] = await tx.select().from(deskPosts).where(eq(deskPosts.id, id)).for("update");
+    // It was published, changed or discarded since it was looked for.
+    if (!row?.publishAt || row.publishAt > now || row.published !== null) return;
+    const by = { ...acting, actor: row.changedBy, requestId: undefined };
+    if (row.changedBy !== null && !(await rolesOf(tx, row.changedBy)).some(isWriter)) {
+      await tx.update(deskPosts).set({ publishAt: null }).where(eq(deskPosts.id, id));
+      const why = `Post ${row.post}: who scheduled it has no role to publish any more`;
+      await note(tx, { ...by, actor: null }, { action: "post.unschedule", fields: ["publishAt"], why });
+      return;
+    }
+    await publishText(tx, row, now, null);
+    const why = `Post ${row.post}: scheduled for ${row.publishAt.toISOString()}`;
+    await note(tx, by, { action: "post.publish", fields: ["version"], why });
+  });

@@ -1,10 +1,20 @@
-import { eq, notExists, sql } from "drizzle-orm";
+import { and, eq, notExists, sql } from "drizzle-orm";
 import type { PostText } from "../../../contract/desk-posts";
+import { postDisclosure } from "../../../domain/hand-made";
 import { categories, postCategories, posts, postVersions } from "../../db/blog-tables";
 import type { Db } from "../../db/client";
 import { deskPosts } from "../../db/desk-post-tables";
 import { Refused } from "../../refused";
 import type { PostRow } from "./rows";
+
+/** Any number that no other lock has. */
+const CATEGORIES_LOCK = 7_201_949;
+
+/**
+ * Categories come with the first post that has them and go with the last one, which two transactions at once would not see
+ * of each other: a category would go with the post that was just tied to it.
+ */
+const holdCategories = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(${CATEGORIES_LOCK})`);
 
 /**
  * Gives a post's text to readers as it stands. The text that they had before is kept. Call it in a transaction that holds
@@ -12,22 +22,39 @@ import type { PostRow } from "./rows";
  * @param note what was corrected, for readers; null of the first time
  */
 export async function publishText(tx: Db, row: PostRow, at: Date, note: string | null): Promise<void> {
-  const { title, summary, body, author, free, holdings = null } = row.text;
-  const text = { title, summary, body, author, free, disclosure: holdings, withdrawnAt: null };
+  await holdCategories(tx);
+  const { title, summary, body, author, free } = row.text;
+  const text = {
+    title,
+    summary,
+    body,
+    author,
+    free,
+    disclosure: postDisclosure(row.text),
+    withdrawnAt: null,
+  };
   await tx
     .insert(posts)
     .values({ id: row.post, ...text, publishedAt: at })
     .onConflictDoUpdate({ target: posts.id, set: { ...text, withdrawal: null, updatedAt: at } });
-  await tx
-    .insert(postVersions)
-    .values({ post: row.post, version: row.version, at, note, text: row.text })
-    .onConflictDoUpdate({ target: [postVersions.post, postVersions.version], set: { at, note } });
+  const version = await versionToPublish(tx, row);
+  await tx.insert(postVersions).values({ post: row.post, version, at, note, text: row.text });
   await tieCategories(tx, row.post, row.text);
-  await tx.update(deskPosts).set({ published: row.version, publishAt: null }).where(eq(deskPosts.id, row.id));
+  await tx
+    .update(deskPosts)
+    .set({ version, published: version, publishAt: null })
+    .where(eq(deskPosts.id, row.id));
+}
+
+/** A text that was withdrawn and comes back as it was is a version more: the note that it had stays for its readers. */
+async function versionToPublish(tx: Db, { post, version }: PostRow): Promise<number> {
+  const isThatOne = and(eq(postVersions.post, post), eq(postVersions.version, version));
+  return (await tx.$count(postVersions, isThatOne)) > 0 ? version + 1 : version;
 }
 
 /** Takes a post from its readers. Its address goes on to say why. */
 export async function withdrawText(tx: Db, { post }: PostRow, at: Date, reason: string): Promise<void> {
+  await holdCategories(tx);
   await tx.update(posts).set({ withdrawnAt: at, withdrawal: reason }).where(eq(posts.id, post));
   await tx.delete(postCategories).where(eq(postCategories.post, post));
   await dropEmpty(tx);
@@ -42,13 +69,8 @@ async function tieCategories(tx: Db, post: string, text: PostText): Promise<void
   await dropEmpty(tx);
 }
 
-/** The category of that name, however it is written; made where there is none. */
-async function categoryOf(tx: Db, name: string): Promise<string> {
-  const [known] = await tx
-    .select({ slug: categories.slug })
-    .from(categories)
-    .where(eq(sql`lower(${categories.name})`, name.toLowerCase()));
-  if (known) return known.slug;
+/** What a category's address is made of. @throws {Refused} where that is nothing */
+export function slugOfCategory(name: string): string {
   const slug = (
     name
       .normalize("NFKD")
@@ -56,6 +78,17 @@ async function categoryOf(tx: Db, name: string): Promise<string> {
       .match(/[a-z0-9]+/g) ?? []
   ).join("-");
   if (slug === "") throw new Refused(`The category "${name}" has no letter that an address can be made of.`);
+  return slug;
+}
+
+/** The category of that name, however it is written; made where there is none. */
+async function categoryOf(tx: Db, name: string): Promise<string> {
+  const [known] = await tx
+    .select({ slug: categories.slug })
+    .from(categories)
+    .where(eq(sql`lower(${categories.name})`, name.toLowerCase()));
+  if (known) return known.slug;
+  const slug = slugOfCategory(name);
   await tx.insert(categories).values({ slug, name }).onConflictDoNothing();
   return slug;
 }

@@ -1,5 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { DESK_POSTS, type DeskPost } from "../../../contract/desk-posts";
+import { hasMutePicture } from "../../../domain/blog";
 import { posts, postVersions } from "../../db/blog-tables";
 import type { Db } from "../../db/client";
 import { deskPosts } from "../../db/desk-post-tables";
@@ -18,6 +19,12 @@ export const noSuchPost = () => new NotThere("There is no such post.");
 /** Somebody else has changed it since it was read. Nothing of theirs is written over. */
 export const changedMeanwhile = () =>
   new Refused("It was changed meanwhile. Nothing was written over: please look at the newer text.");
+
+/** @throws {Refused} where a picture in a text says nothing to who does not see it */
+export function assertPicturesHaveWords(body: string): void {
+  if (hasMutePicture(body))
+    throw new Refused("A picture has no words: please say between its brackets what it shows.");
+}
 
 /** Holds a row until the transaction ends: of two who change it at once one finds it changed. */
 export async function lockPost(tx: Db, id: string): Promise<PostRow> {

@@ -5,6 +5,7 @@ import { deskPostWords as words } from "~/content/desk-posts";
 import { paths } from "~/lib/paths";
 import type { SafeMarkup } from "~/markup.server";
 import type { DeskPost, PostText } from "../../../contract/desk-posts";
+import { postDisclosure } from "../../../domain/hand-made";
 import styles from "./audit-page.module.css";
 import { momentOf } from "./desk-moment";
 import { DeskSubpage } from "./desk-page";
@@ -96,7 +97,7 @@ const TextPart = ({ text, markup }: { text: Facts; markup: SafeMarkup }) => (
       <Row name={words.author} value={text.author} />
       <Row name={words.categories} value={text.categories.join(", ") || "–"} />
       <Row name={words.readers} value={words.readerKinds[text.free ? "everybody" : "members"]} />
-      <Row name={words.holdings} value={text.holdings ?? "–"} />
+      <Row name={words.holdings} value={postDisclosure(text) ?? "–"} />
     </dl>
     {markup === "" ? <p>{words.unreadable}</p> : <OutsideMarkup className={article.text} markup={markup} />}
   </AccountPart>

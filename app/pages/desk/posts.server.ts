@@ -88,7 +88,7 @@ export async function openPostForm(context: AtDesk, name: string | undefined) {
   };
 }
 
-function valuesOf({ categories, free, holdings, ...text }: PostText): Record<string, string> {
+function valuesOf({ categories, free, holdings, isQuiet: _, ...text }: PostText): Record<string, string> {
   const readers = free ? "everybody" : "members";
   return { ...text, categories: categories.join(", "), readers, holdings: holdings ?? "" };
 }

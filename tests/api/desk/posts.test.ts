@@ -5,6 +5,9 @@ import { deskAudit } from "../../../api/db/desk-tables";
 import { postDesk, postText } from "../../harness/desk-posts";
 import { onEachDatabase } from "../../harness/each-database";
 
+const stated =
+  "500 shares. The author states: no trade of my own in what this is about from 2 sessions before it was published until 2 sessions after.";
+
 onEachDatabase((api) => {
   const desk = postDesk(api);
   const deeds = async () =>
@@ -20,7 +23,7 @@ onEachDatabase((api) => {
       expect([(await desk.publicly(text.slug)).status, await desk.listed()]).toEqual([404, []]);
       expect((await desk.change(text.id, "publish", 1)).status).toBe(200);
       expect((await desk.publicly(text.slug)).body).toMatchObject({
-        ...{ id: "orders-grew", title: "Orders grew", disclosure: "500 shares.", body: text.body },
+        ...{ id: "orders-grew", title: "Orders grew", disclosure: stated, body: text.body },
         author: { id: "noor-vega", name: "Noor Vega" },
         categories: [
           { slug: "field-notes", name: "Field notes" },
@@ -53,7 +56,7 @@ onEachDatabase((api) => {
         corrections: [{ at, note: "Orders fell; we had read them wrongly." }],
       });
       expect((await desk.ask(`posts/${text.id}/versions/1`)).body).toMatchObject({
-        text: { body: text.body },
+        text: { body: text.body, holdings: "500 shares.", isQuiet: true },
         note: null,
       });
       expect((await desk.ask(`posts/${text.id}/versions/7`)).status).toBe(404);
@@ -161,6 +164,17 @@ onEachDatabase((api) => {
       for (const wrong of [{ holdings: "" }, { isQuiet: false }, { body: "" }, { body: "x".repeat(50_001) }])
         expect((await desk.ask("posts", postText(wrong))).status).toBe(422);
       expect((await desk.ask("posts")).body).toEqual({ posts: [] });
+    });
+
+    it("a picture without words for who does not see it is not saved, in a post or in an issue", async () => {
+      await desk.open();
+      const message = "A picture has no words: please say between its brackets what it shows.";
+      for (const mute of ["![](/pictures/a.webp)", "See ![ ][it].\n\n[it]: /pictures/a.webp"]) {
+        expect((await desk.ask("posts", postText({ body: mute }))).body).toEqual({ message });
+        const issue = { id: randomUUID(), version: 0, subject: "What grew", body: mute };
+        expect((await desk.ask("newsletters", issue)).body).toEqual({ message });
+      }
+      expect(await desk.save(postText({ body: "![Orders by year](/pictures/a.webp)" }))).toBe(1);
     });
 
     it("an author who was changed meanwhile is not written over", async () => {

@@ -140,6 +140,11 @@ describe("a post at the desk, by forms alone", () => {
     expect(wrong.status).toBe(422);
     for (const words of ["Not An Address", "What grew", "Please confirm this", "small letters"])
       expect(wrong.text).toContain(words);
+    const mute = await visit(save, edit, { ...typed, body: "![](/pictures/a.webp)" });
+    expect([mute.status, mute.text]).toEqual([
+      422,
+      expect.stringContaining("Please say between the brackets of each picture what it shows"),
+    ]);
     const unknown = await visit(save, edit, { ...typed, author: "nobody" });
     expect([unknown.status, unknown.toast?.text]).toEqual([422, 'There is no author "nobody".']);
   });
