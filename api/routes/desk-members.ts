@@ -1,4 +1,4 @@
-import { look } from "../desk/deed-of-call";
+import { look, lookAtEach } from "../desk/deed-of-call";
 import { endSessionsOf, holdMember } from "../desk/members/access";
 import { findMember } from "../desk/members/act";
 import { caringBy, changeMember } from "../desk/members/by-call";
@@ -19,10 +19,10 @@ const find = os.desk.findMembers.use(helper).handler(async ({ input, context }) 
   const { by, words, reason } = input;
   await context.limits.count("look-at-member", undefined, context.user.id);
   const found = await findMembers(context.db, { by, words });
-  const [only] = found.members;
-  const subject = found.members.length === 1 && only ? { userId: only.id } : undefined;
-  const fields = ["firstName", "lastName", "email", "createdAt"];
-  await look(context, { action: "member.find", fields, reason, ...(subject && { subject }) });
+  const asked = { action: "member.find", fields: ["firstName", "lastName", "email", "createdAt"], reason };
+  const seen = found.members.map(({ id }) => ({ ...asked, subject: { userId: id } }));
+  // Each of them is told of it. A search that found nobody is noted too.
+  await lookAtEach(context, seen.length > 0 ? seen : [asked]);
   return found;
 });
 
