@@ -182,8 +182,11 @@ export interface Payments extends DisputeCalls {
    * @throws {PaymentError} `signature` when it is not the provider's, or too old
    */
   readEvent(body: string, signature: string | undefined): Promise<ProviderEvent>;
-  /** What happened since then, the oldest first, whether or not it was told: at least what is worked off here. */
-  eventsSince(since: Date): Promise<ProviderEvent[]>;
+  /**
+   * What happened since then, and before `until` where it is given, the oldest first, whether or not it was told: at least
+   * what is worked off here.
+   */
+  eventsSince(since: Date, until?: Date): Promise<ProviderEvent[]>;
 }
 
 export type PaymentFailure =

@@ -231,7 +231,7 @@ export function createSandboxPayments(db: Db, now: () => Date, { ownUrl, webhook
       }),
 
     ...disputeCalls(desk),
-    eventsSince: (since) => listEvents(db, since),
+    eventsSince: (since, until) => listEvents(db, since, until),
     readEvent: async (body, signature) => readSignedEvent(webhookSecret, body, signature, now()),
   };
 }
