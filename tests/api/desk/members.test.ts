@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { deskRoles } from "../../../api/db/desk-tables";
 import { ownFills } from "../../../api/db/fill-table";
 import { memberNotes } from "../../../api/db/member-care-tables";
 import { FoundMember } from "../../../contract/desk-member-schemas";
@@ -177,6 +178,19 @@ describe("members at the desk", () => {
       expect((await find(deskToken, "name", "byron")).members).toHaveLength(2);
       const day = api().now().toISOString().slice(0, 10);
       for (const { token } of [first, second]) expect(await daysOf(token)).toEqual([day]);
+    });
+
+    it("opens the page of an account with a role to owners alone, also where it was opened before", async () => {
+      const { deskToken: support } = await signInAtDesk(api(), "support");
+      const owner = await signInColleague(api(), "owner");
+      const refused = await ask(support, `${owner.id}/look`, { reason });
+      expect([refused.status, refused.text]).toEqual([409, expect.stringContaining("for owners")]);
+      expect(await deeds()).toEqual([]);
+      expect((await open(owner.deskToken, owner.id)).member).toMatchObject({ roles: ["owner"] });
+      const { id } = await registerConfirmed(api(), ada);
+      await open(support, id);
+      await api().db.insert(deskRoles).values({ userId: id, role: "analyst", grantedAt: api().now() });
+      expect((await ask(support, id)).body).toEqual({ isOpen: false, member: null });
     });
 
     it("acts on nobody who has a role, and on nobody who acts", async () => {
