@@ -76,6 +76,16 @@ describe("what the desk gives a member", () => {
         expect([refunds, await givenBack()]).toEqual([1, 2000]);
       });
 
+      it("two presses of one form at once are one refund, and both are answered with it", async () => {
+        const { deskToken } = await signInAtDesk(api(), "support");
+        const member = await makePayingMember(api());
+        const givenKey = key();
+        const both = await Promise.all([1, 2].map(() => refund(deskToken, member, givenKey)));
+        expect(both.map(({ status }) => status)).toEqual([200, 200]);
+        expect([refunds, await givenBack(), (await given()).length]).toEqual([1, 2000, 1]);
+        expect((await deeds()).map(({ action }) => action)).toEqual(["member.refund"]);
+      });
+
       it("refuses support above the sum, and takes a second person for an owner", async () => {
         const { deskToken: support } = await signInAtDesk(api(), "support");
         const owner = await signInColleague(api(), "owner");
@@ -200,10 +210,10 @@ describe("what the desk gives a member", () => {
     {
       payments: (chosen) => ({
         ...chosen,
-        refundInvoice: (id) =>
+        refundInvoice: (...asked) =>
           meddled(() => {
             refunds++;
-            return chosen.refundInvoice(id);
+            return chosen.refundInvoice(...asked);
           }),
         credit: (...asked) =>
           meddled(() => {
