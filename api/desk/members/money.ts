@@ -78,9 +78,9 @@ async function standingOf(
 }
 
 /**
- * Gives all that is left of a charge back: at once up to the sum that support may give, above it once a second person has
+ * Gives a charge back, or a part of it: at once up to the sum that support may give, above it once a second person has
  * approved. Sent again with its key it is the same refund.
- * @param wanted the amount that was shown: another one by then is refused
+ * @param wanted more than is left by then is refused
  * @throws {Refused | PaymentError}
  */
 export async function giveRefund(
@@ -88,7 +88,7 @@ export async function giveRefund(
   target: Target,
   wanted: Wanted & { invoiceId: string; amountCents: number },
 ): Promise<GivenRow | undefined> {
-  const { givenKey, invoiceId, reason } = wanted;
+  const { givenKey, invoiceId, amountCents, reason } = wanted;
   return once(caring, target, givenKey, async () => {
     const customer = await findOwnCustomer(caring, { kind: "user", id: target.id });
     if (!customer) throw new NotThere("The card provider does not know this member.");
@@ -98,9 +98,9 @@ export async function giveRefund(
       if (!invoice) throw new NotThere("The member has no such charge.");
       const left = invoice.paidCents - invoice.refundedCents;
       if (left <= 0) throw new Refused("Nothing of this charge is left to give back.");
-      if (left !== wanted.amountCents)
-        throw new Refused(`Of this charge ${formatCharge(left)} is left, and not what the page showed.`);
-      const row = { kind: "refund" as const, invoiceId, creditedId: customer.providerId, amountCents: left };
+      if (left < amountCents)
+        throw new Refused(`Of this charge ${formatCharge(left)} is left, which is less than that.`);
+      const row = { kind: "refund" as const, invoiceId, creditedId: customer.providerId, amountCents };
       await keepGiven(tx, caring, target, { ...row, reason, id: givenKey });
       return { action: "member.refund", fields: ["refundedCents"], reason };
     });

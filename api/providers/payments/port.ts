@@ -167,8 +167,12 @@ export interface Payments extends DisputeCalls {
 
   invoices(customerId: string): Promise<ProviderInvoice[]>;
   readInvoice(id: string): Promise<ProviderInvoice>;
-  /** Gives back all that was paid of an invoice; no error where that is done, or where nothing was paid. */
-  refundInvoice(id: string): Promise<ProviderInvoice>;
+  /**
+   * Gives back all that was paid of an invoice; no error where that is done, or where nothing was paid. With `part` that
+   * much of it, once for each key.
+   * @throws {PaymentError} `invalid` where less than the part is left
+   */
+  refundInvoice(id: string, part?: { amountCents: number; key: string }): Promise<ProviderInvoice>;
   /** Tries an open invoice again with the default card. */
   payInvoice(
     id: string,
