@@ -51,8 +51,10 @@ function bundle(entry: string, name: string, replaced: RegExp, by: string) {
 
 /** What requests under way wait for. */
 const held: ServerResponse[] = [];
-const holder = http.createServer((_req, res) => {
-  held.push(res);
+const holder = http.createServer(({ url }, res) => {
+  // The site asks by itself for the versions of the data.
+  if (url === "/wait") held.push(res);
+  else res.writeHead(404).end();
 });
 const release = () => {
   for (const res of held.splice(0)) res.end();
