@@ -62,20 +62,16 @@ export const deskMemberMoneyCalls = {
       method: "POST",
       path: "/api/desk/members/{id}/refunds",
       tags,
-      summary: "Give a charge back, for support up to a sum, above it with a second person's approval",
-      description: "409 where the charge stands otherwise than was shown. The same key is one refund.",
+      summary:
+        "Give a charge back, or a part of it, for support up to a sum, above it with a second person's approval",
+      description: "409 where less than that is left of the charge. The same key is one refund.",
     })
     .input(
       z.object({
         ...memberTarget,
         givenKey: Key,
         invoiceId: shown(z.string().min(1).max(200)),
-        amountCents: z
-          .number()
-          .int()
-          .min(1)
-          .max(100_000_000)
-          .describe("all that is left of it, as it was shown"),
+        amountCents: z.number().int().min(1).max(100_000_000).describe("of what is left of it"),
         reason: Reason,
       }),
     )

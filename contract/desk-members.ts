@@ -21,7 +21,8 @@ export const deskMemberCalls = {
       path: "/api/desk/members/search",
       tags,
       summary: "Look for members by e-mail, name or id, for support and owners",
-      description: "To look is an entry of the audit log, with the reason and without the words.",
+      description:
+        "To look is an entry of the audit log for each member that was found, with the reason and without the words. They are shown the day.",
     })
     .input(
       z.object({

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import { disputes, invoices, subscriptions } from "../db/payment-tables";
 import { describeError } from "../errors";
 import type { ProviderDispute } from "../providers/payments/dispute-port";
@@ -152,6 +152,31 @@ async function follow(
     if (!(error instanceof PaymentError) || !error.isFinal) throw error;
     log.warn({ subscription: row.id, error: error.message }, "a disputed subscription was left as it is");
   }
+}
+
+/** So long what follows from a decision is done again. Later a pause is not of ours: an operator may want it. */
+const FOLLOW_MS = 48 * HOUR;
+
+/**
+ * Does once more what follows from what was decided lately: what has read it may have died, or found the provider away,
+ * before that was done, and nothing reads what is decided again.
+ * @throws {PaymentError}
+ */
+export async function followDecided(deps: MailingDeps, subscriptionId: string): Promise<void> {
+  const { db, now } = deps;
+  const { standing, readAt } = disputes;
+  const [latest] = await db
+    .select()
+    .from(disputes)
+    .where(
+      and(
+        ...[eq(disputes.subscriptionId, subscriptionId), inArray(standing, ["lost", "over"])],
+        gt(readAt, new Date(now().getTime() - FOLLOW_MS)),
+      ),
+    )
+    .orderBy(desc(readAt))
+    .limit(1);
+  if (latest) await follow(deps, latest, subscriptionId);
 }
 
 /** Reads again what is not decided: for what no event has told, and so that nobody misses the bank's last day. */

@@ -2,9 +2,10 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { paymentEvents, subscriptions } from "../db/payment-tables";
 import { describeError } from "../errors";
 import { refundFailedMail } from "../mail/dispute-mail";
-import { PaymentError, type ProviderEvent } from "../providers/payments/port";
+import { PaymentError, type ProviderEvent, type ProviderPayment } from "../providers/payments/port";
 import { type BillingDeps, findCustomer, findCustomerByProviderId } from "./customer";
 import { takeInDispute } from "./disputes";
+import { noteFailedRefunds } from "./given-money";
 import { mirrorInvoices } from "./invoices";
 import { type MailingDeps, sendMails } from "./mails";
 import { findByProviderId, type SubscriptionRow } from "./rows";
@@ -67,12 +68,15 @@ type StoredEvent = typeof paymentEvents.$inferSelect;
 
 async function workOff(deps: EventDeps, event: StoredEvent): Promise<void> {
   const { type, objectKind, objectId } = event;
-  // A refund may be of a pledge's payment or of an invoice, and the subscription may be over.
-  if (/^(?:charge|refund)\./.test(type) && objectKind === "payment_intent") {
-    await takeInCharge(deps, event);
-  }
   if (objectKind === "dispute") return takeInDispute(deps, objectId);
-  if (objectKind === "payment_intent") return deps.settlePayment(objectId);
+  if (objectKind === "payment_intent") {
+    // A refund may be of a pledge's payment or of an invoice, and the subscription may be over.
+    const failed = /^(?:charge|refund)\./.test(type) ? await takeInCharge(deps, event) : undefined;
+    await deps.settlePayment(objectId);
+    // Last, or each attempt at what comes before it would be a mail.
+    if (failed) await tellOfFailedRefund(deps, failed);
+    return;
+  }
   const row = await rowOf(deps, objectKind, objectId);
   if (!row) return;
   const customer = await findCustomer(deps, row.customerId);
@@ -82,21 +86,29 @@ async function workOff(deps: EventDeps, event: StoredEvent): Promise<void> {
   await sendMails(deps, row.id, { trialEnds: type === "customer.subscription.trial_will_end" });
 }
 
-/** What was given back, or came back from the bank: then it has to be given back in another way, by a person. */
+/** What was given back, or came back from the bank. @returns the payment whose refund has failed */
 async function takeInCharge(
   deps: EventDeps,
   { type, objectId, customerId: told }: StoredEvent,
-): Promise<void> {
+): Promise<ProviderPayment | undefined> {
   const isFailure = type === "refund.failed";
   // A refund does not say whose it is.
   const payment = told && !isFailure ? undefined : await deps.payments.readPayment(objectId);
   const providerId = told ?? payment?.customerId;
   const customer = providerId ? await findCustomerByProviderId(deps, providerId) : undefined;
-  if (!customer) return;
+  if (!customer) return undefined;
   await mirrorInvoices(deps, customer);
-  if (!isFailure || !payment) return;
-  const { settings, log, post } = deps;
-  log.error({ payment: objectId }, "a refund has failed");
+  if (!isFailure) return undefined;
+  await noteFailedRefunds(deps, customer);
+  return payment;
+}
+
+/** It has to be given back in another way, by a person. */
+async function tellOfFailedRefund(
+  { settings, log, post }: EventDeps,
+  payment: ProviderPayment,
+): Promise<void> {
+  log.error({ payment: payment.id }, "a refund has failed");
   if (settings.contactEmail) await post(refundFailedMail(settings, settings.contactEmail, payment));
 }
 

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, lte, ne } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lte, ne } from "drizzle-orm";
 import type { Db } from "../db/client";
 import { givenMoney } from "../db/member-care-tables";
+import { invoices } from "../db/payment-tables";
 import { describeError } from "../errors";
 import { PaymentError } from "../providers/payments/port";
-import { type BillingDeps, findCustomerByProviderId } from "./customer";
+import { type BillingDeps, type Customer, findCustomerByProviderId } from "./customer";
 import { mirrorInvoices } from "./invoices";
 
 export type GivenRow = typeof givenMoney.$inferSelect;
@@ -70,11 +71,14 @@ async function claim({ db, now, payments }: BillingDeps, id: string): Promise<Gi
   return row;
 }
 
-/** All that is left of the charge, once: what was given back already is not given back again. @throws {PaymentError} */
-async function refund(deps: BillingDeps, { invoiceId, creditedId }: GivenRow): Promise<void> {
+/** What was asked for, once: of a charge of which nothing is left nothing is given back again. @throws {PaymentError} */
+async function refund(
+  deps: BillingDeps,
+  { id: key, invoiceId, creditedId, amountCents }: GivenRow,
+): Promise<void> {
   if (invoiceId === null) throw new Error("a refund is of no invoice");
   const { paidCents, refundedCents } = await deps.payments.readInvoice(invoiceId);
-  if (paidCents > refundedCents) await deps.payments.refundInvoice(invoiceId);
+  if (paidCents > refundedCents) await deps.payments.refundInvoice(invoiceId, { amountCents, key });
   const customer = creditedId === null ? undefined : await findCustomerByProviderId(deps, creditedId);
   if (customer) await mirrorInvoices(deps, customer);
 }
@@ -107,6 +111,45 @@ async function end(
     .update(givenMoney)
     .set({ lastError: null, ...how, endedAt: now(), dueAt: null })
     .where(and(eq(givenMoney.id, id), eq(givenMoney.state, "asked")));
+}
+
+/** A refund that its bank has sent back was none: it can be given again. Call it with the invoices mirrored. */
+export async function noteFailedRefunds(
+  { db }: BillingDeps,
+  { provider, providerId }: Customer,
+): Promise<void> {
+  const { id, amountCents, invoiceId, kind, state, creditedId, endedAt } = givenMoney;
+  const done = and(
+    ...[eq(givenMoney.provider, provider), eq(creditedId, providerId)],
+    ...[eq(kind, "refund"), eq(state, "done")],
+  );
+  const rows = await db
+    .select({ id, amountCents, invoiceId, refundedCents: invoices.refundedCents })
+    .from(givenMoney)
+    .innerJoin(invoices, eq(invoices.id, invoiceId))
+    .where(done)
+    .orderBy(desc(endedAt));
+  const charges = new Set(rows.map((row) => row.invoiceId));
+  const failed = [...charges].flatMap((charge) => sentBack(rows.filter((row) => row.invoiceId === charge)));
+  if (failed.length === 0) return;
+  await db
+    .update(givenMoney)
+    .set({ state: "refused", lastError: "the bank has sent it back" })
+    .where(and(inArray(id, failed), done));
+}
+
+/** Of a charge's refunds, the newest first, those that it has not: the one of just that sum, else the newest. */
+function sentBack(rows: { id: string; amountCents: number; refundedCents: number }[]): string[] {
+  const failed: string[] = [];
+  let left = rows;
+  for (;;) {
+    const given = left.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    const missing = given - (left[0]?.refundedCents ?? given);
+    const one = missing > 0 && (left.find(({ amountCents }) => amountCents === missing) ?? left[0]);
+    if (!one) return failed;
+    failed.push(one.id);
+    left = left.filter((row) => row !== one);
+  }
 }
 
 /** What waits for a second person goes with the account, and reasons with it. */

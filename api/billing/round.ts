@@ -5,7 +5,7 @@ import { hasClaims } from "../mail/once";
 import { PaymentError, type ProviderSubscription } from "../providers/payments/port";
 import { attemptSubscription, lookAgain } from "./attempt";
 import { findCustomer } from "./customer";
-import { refreshDisputes } from "./disputes";
+import { followDecided, refreshDisputes } from "./disputes";
 import { type EventDeps, workOffEvents } from "./events";
 import { settleLeftGiven } from "./given-money";
 import { mirrorInvoices } from "./invoices";
@@ -97,6 +97,7 @@ async function compare(deps: MailingDeps, row: SubscriptionRow): Promise<void> {
     await endStray(deps, row, stray);
   }
   await takeIn(deps, row.id, found, readAt);
+  await followDecided(deps, row.id);
   for (const { invoice, differs: fields } of await mirrorInvoices(deps, customer)) {
     log.warn(
       { subscription: row.id, invoice, differs: fields },

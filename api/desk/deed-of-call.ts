@@ -1,6 +1,6 @@
 import type { Db } from "../db/client";
 import type { CallContext } from "../deps";
-import { appendDeed, type Deed } from "./audit";
+import { type AuditMark, appendDeed, type Deed } from "./audit";
 import { logDeed } from "./log-deed";
 import type { SignedInAtDesk } from "./session";
 
@@ -15,9 +15,17 @@ export const by = ({ user, client }: AtDesk, done: Done): Deed => ({
 });
 
 /** Notes the look before it gives anything away. */
-export async function look(context: AtDesk, done: Done): Promise<void> {
+export const look = (context: AtDesk, done: Done): Promise<void> => lookAtEach(context, [done]);
+
+/** Notes a look at several people, an entry for each, before it gives anything away. */
+export async function lookAtEach(context: AtDesk, all: readonly Done[]): Promise<void> {
   await context.limits.count("read-desk", context.client.address, context.user.id);
-  logDeed(context, await context.db.transaction((tx) => appendDeed(tx, context, by(context, done))));
+  const marks = await context.db.transaction(async (tx) => {
+    const noted: AuditMark[] = [];
+    for (const done of all) noted.push(await appendDeed(tx, context, by(context, done)));
+    return noted;
+  });
+  for (const mark of marks) logDeed(context, mark);
 }
 
 /**

@@ -14,7 +14,10 @@ const confirm = os.desk.confirmMemberEmail.use(helper).handler(async ({ input, c
 const changeTo = os.desk.changeMemberEmail.use(helper).handler(async ({ input, context }) => {
   const { id, seen, ...asked } = input;
   await changeMember(context, (caring) => changeEmail(caring, { id, seen }, asked));
-  return { message: "The account has the new email. Its link is on its way, and the old address is told." };
+  return {
+    message:
+      "The account has the new email. Its link is on its way, and the old address is told if it was confirmed.",
+  };
 });
 
 const exportIt = os.desk.exportMember.use(helper).handler(async ({ input: { id, ...written }, context }) => {

@@ -1,5 +1,5 @@
-import { look } from "../desk/deed-of-call";
-import { endSessionsOf, holdMember } from "../desk/members/access";
+import { look, lookAtEach } from "../desk/deed-of-call";
+import { endSessionsOf, holdMember, maySee } from "../desk/members/access";
 import { findMember } from "../desk/members/act";
 import { caringBy, changeMember } from "../desk/members/by-call";
 import { findMembers } from "../desk/members/find";
@@ -8,6 +8,7 @@ import { writeNote } from "../desk/members/notes";
 import { describeMember } from "../desk/members/page";
 import { asRefusal } from "../desk/refusal";
 import { os, staffSignedIn } from "../procedures";
+import { Refused } from "../refused";
 import { deskMemberData } from "./desk-member-data";
 import { deskMemberMoney } from "./desk-member-money";
 
@@ -19,10 +20,10 @@ const find = os.desk.findMembers.use(helper).handler(async ({ input, context }) 
   const { by, words, reason } = input;
   await context.limits.count("look-at-member", undefined, context.user.id);
   const found = await findMembers(context.db, { by, words });
-  const [only] = found.members;
-  const subject = found.members.length === 1 && only ? { userId: only.id } : undefined;
-  const fields = ["firstName", "lastName", "email", "createdAt"];
-  await look(context, { action: "member.find", fields, reason, ...(subject && { subject }) });
+  const asked = { action: "member.find", fields: ["firstName", "lastName", "email", "createdAt"], reason };
+  const seen = found.members.map(({ id }) => ({ ...asked, subject: { userId: id } }));
+  // Each of them is told of it. A search that found nobody is noted too.
+  await lookAtEach(context, seen.length > 0 ? seen : [asked]);
   return found;
 });
 
@@ -37,6 +38,8 @@ const lookAt = os.desk.lookAtMember.use(helper).handler(async ({ input, context 
   await findMember(context.db, id).catch((error: unknown) => {
     throw asRefusal(error);
   });
+  if (!(await maySee(context.db, context.roles, id)))
+    throw asRefusal(new Refused("This account has a role at the desk: its page is for owners."));
   await look(context, { action: "member.open", fields: fieldsOfPage, reason, subject: { userId: id } });
   return { message: "The member's page is open for half an hour." };
 });
@@ -47,7 +50,8 @@ const member = os.desk.member.use(helper).handler(async ({ input: { id }, contex
   const found = await findMember(db, id).catch((error: unknown) => {
     throw asRefusal(error);
   });
-  if (!(await isLooking(db, user.id, id, now()))) return { isOpen: false, member: null };
+  const isOpen = (await maySee(db, context.roles, id)) && (await isLooking(db, user.id, id, now()));
+  if (!isOpen) return { isOpen, member: null };
   return { isOpen: true, member: await describeMember(caringBy(context), found) };
 });
 

@@ -26,7 +26,7 @@ export const deskBusinessWords = {
   monthsHow:
     "A subscription pays from the end of its trial, or else from its beginning, until it ends. Churn is the share of those that paid when the month began and ended in it. The recurring revenue is that of the month’s end, of this month so far.",
   refundsHow:
-    "Refunds stand in the month of the payment that was given back: when it was given back is not kept. A price that changed counts as it is today.",
+    "Refunds stand in the month of the payment that was given back: when it was given back is not kept. What a bank has kept for its customer counts as given back. A price that changed counts as it is today.",
   month: "Month",
   paying: "Paying at its beginning",
   started: "Began to pay",

@@ -32,8 +32,10 @@ export const memberMoneyWords = {
   refunded: "Given back",
   refund: "Give a charge back",
   refundLede:
-    "All that is left of it. Above what support may give one member, an owner asks and another person approves.",
+    "All that is left of it, or a part. Above what support may give one member, an owner asks and another person approves.",
   charge: "Charge",
+  part: "Only a part, in dollars",
+  partHint: "Empty for all that is left",
   nothingLeft: "Nothing is left to give back.",
   choice: (number: string, when: string, left: string) => `${number}, ${when}: ${left}`,
   given: "Given at the desk",

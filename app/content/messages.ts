@@ -87,7 +87,7 @@ export const messages = {
   memberGiven: { type: "success", text: "The audit log has it. How it stands is told below." },
   memberEmailChanged: {
     type: "success",
-    text: "The account has the new email. Its link is on its way, and the old address is told.",
+    text: "The account has the new email. Its link is on its way, and the old address is told if it was confirmed.",
   },
   memberErased: { type: "success", text: "The member is erased. The audit log has it." },
   memberNotCopied: { type: "error", text: "There is no copy for this request. Please check its day." },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fieldMessages } from "../../domain/field-messages";
 import { email, maxLength, printable, required, type Validator } from "../../domain/validators";
 import { reasonLength } from "./desk-forms";
-import { textField } from "./form-fields";
+import { optional, textField } from "./form-fields";
 import { printableLines } from "./lead-forms";
 
 /** As many letters as a note may have. */
@@ -75,11 +75,21 @@ const charge = z
   .string({ required_error: fieldMessages.required })
   .regex(/^\S{1,200} [1-9]\d{0,8}$/, fieldMessages.required);
 
+/** Cents of a sum in dollars, such as 12 or 12.50; undefined for what is none. */
+export function centsOf(text: string): number | undefined {
+  const [, dollars, cents = ""] = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(text.replace(/^\$\s*/, "")) ?? [];
+  return dollars === undefined ? undefined : Number(dollars) * 100 + Number(cents.padEnd(2, "0"));
+}
+
+const sum: Validator = (text) =>
+  (centsOf(text ?? "") ?? 0) > 0 ? undefined : "Please enter a sum in dollars, such as 12.50";
+
 export const refundSchema = z.object({
   press: z.literal("refund"),
   seen,
   givenKey: uuid,
   charge,
+  part: optional(textField(sum)),
   refundReason: reasonField,
 });
 

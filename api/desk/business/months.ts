@@ -87,8 +87,11 @@ export async function readMonths(db: Db, provider: string, now: Date): Promise<B
       group by m.begins
     ), received as (
       select date_trunc('month', i.paid_at at time zone 'UTC') as begins, sum(i.paid_cents) as paid,
-        sum(least(i.refunded_cents, i.paid_cents)) as refunded
-      from invoices i
+        sum(least(i.refunded_cents + coalesce(kept.cents, 0), i.paid_cents)) as refunded
+      from invoices i left join (
+        select invoice_id, sum(amount_cents) as cents from disputes
+        where provider = ${provider} and standing = 'lost' group by 1
+      ) kept on kept.invoice_id = i.id
       where i.provider = ${provider} and i.status = 'paid' and i.paid_at at time zone 'UTC' >= (select min(begins) from months)
       group by 1
     )

@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import { endAccess } from "../../account/end-access";
 import { endSession } from "../../auth/session";
+import type { Db } from "../../db/client";
 import { legalHolds } from "../../db/member-care-tables";
 import { findHold } from "../../privacy/legal-hold";
 import { Refused } from "../../refused";
 import type { AuditMark } from "../audit";
+import { rolesOf } from "../roles";
 import { actOnMember, type Caring, type Target } from "./act";
 
 /**
@@ -27,6 +29,10 @@ export function endSessionsOf(
     };
   });
 }
+
+/** Whether who has these roles sees a member's page: that of an account with a role at the desk is for owners. */
+export const maySee = async (db: Db, roles: readonly string[], id: string): Promise<boolean> =>
+  roles.includes("owner") || (await rolesOf(db, id)).length === 0;
 
 /** Puts a member under a legal hold, or ends it. @throws {Refused} where it is so already */
 export function holdMember(

@@ -9,6 +9,8 @@ export const lookDeeds = [
   "member.find",
   "member.open",
   "member.export",
+  "application.open",
+  "lead.open",
   "dispute.look",
   "job.open",
   "audit.open",

@@ -34,6 +34,24 @@ async function sentBefore({ db }: Caring, { id }: Target, key: string): Promise<
   return row;
 }
 
+/** Of two presses at once the second is refused what the first has done: it is the same, and answered with it. */
+async function once(
+  caring: Caring,
+  target: Target,
+  key: string,
+  ask: () => Promise<unknown>,
+): Promise<GivenRow | undefined> {
+  const before = await sentBefore(caring, target, key);
+  if (before) return before;
+  try {
+    await ask();
+  } catch (error) {
+    const meanwhile = error instanceof Refused ? await sentBefore(caring, target, key) : undefined;
+    if (!meanwhile) throw error;
+  }
+  return settleGiven(caring, key);
+}
+
 /**
  * Whether a second person has to approve what is to be given: all that a member is given within {@link GIVEN_DAYS} days
  * counts. Call it with the member locked.
@@ -60,9 +78,9 @@ async function standingOf(
 }
 
 /**
- * Gives all that is left of a charge back: at once up to the sum that support may give, above it once a second person has
+ * Gives a charge back, or a part of it: at once up to the sum that support may give, above it once a second person has
  * approved. Sent again with its key it is the same refund.
- * @param wanted the amount that was shown: another one by then is refused
+ * @param wanted more than is left by then is refused
  * @throws {Refused | PaymentError}
  */
 export async function giveRefund(
@@ -70,24 +88,23 @@ export async function giveRefund(
   target: Target,
   wanted: Wanted & { invoiceId: string; amountCents: number },
 ): Promise<GivenRow | undefined> {
-  const { givenKey, invoiceId, reason } = wanted;
-  const before = await sentBefore(caring, target, givenKey);
-  if (before) return before;
-  const customer = await findOwnCustomer(caring, { kind: "user", id: target.id });
-  if (!customer) throw new NotThere("The card provider does not know this member.");
-  await mirrorInvoices(caring, customer);
-  await actOnMember(caring, target, async (tx) => {
-    const invoice = await findInvoice({ ...caring, db: tx }, target.id, invoiceId);
-    if (!invoice) throw new NotThere("The member has no such charge.");
-    const left = invoice.paidCents - invoice.refundedCents;
-    if (left <= 0) throw new Refused("Nothing of this charge is left to give back.");
-    if (left !== wanted.amountCents)
-      throw new Refused(`Of this charge ${formatCharge(left)} is left, and not what the page showed.`);
-    const row = { kind: "refund" as const, invoiceId, creditedId: customer.providerId, amountCents: left };
-    await keepGiven(tx, caring, target, { ...row, reason, id: givenKey });
-    return { action: "member.refund", fields: ["refundedCents"], reason };
+  const { givenKey, invoiceId, amountCents, reason } = wanted;
+  return once(caring, target, givenKey, async () => {
+    const customer = await findOwnCustomer(caring, { kind: "user", id: target.id });
+    if (!customer) throw new NotThere("The card provider does not know this member.");
+    await mirrorInvoices(caring, customer);
+    await actOnMember(caring, target, async (tx) => {
+      const invoice = await findInvoice({ ...caring, db: tx }, target.id, invoiceId);
+      if (!invoice) throw new NotThere("The member has no such charge.");
+      const left = invoice.paidCents - invoice.refundedCents;
+      if (left <= 0) throw new Refused("Nothing of this charge is left to give back.");
+      if (left < amountCents)
+        throw new Refused(`Of this charge ${formatCharge(left)} is left, which is less than that.`);
+      const row = { kind: "refund" as const, invoiceId, creditedId: customer.providerId, amountCents };
+      await keepGiven(tx, caring, target, { ...row, reason, id: givenKey });
+      return { action: "member.refund", fields: ["refundedCents"], reason };
+    });
   });
-  return settleGiven(caring, givenKey);
 }
 
 /** Gives free months: credit of what they cost. The same rules as for a refund. @throws {Refused | PaymentError} */
@@ -96,21 +113,20 @@ export async function giveMonths(
   target: Target,
   { givenKey, months, reason }: Wanted & { months: number },
 ): Promise<GivenRow | undefined> {
-  const before = await sentBefore(caring, target, givenKey);
-  if (before) return before;
-  const customer = await findOwnCustomer(caring, { kind: "user", id: target.id });
-  await actOnMember(caring, target, async (tx) => {
-    const live = (await subscriptionsOf(caring, tx, target.id)).find(lives);
-    if (!live?.providerId || !customer || live.status === "incomplete")
-      throw new Refused("The member has no subscription whose months could be free.");
-    if (live.cancelAtPeriodEnd)
-      throw new Refused("The subscription is cancelled: no month of it is to come that could be free.");
-    const row = { kind: "months" as const, months, creditedId: customer.providerId };
-    const cost = { amountCents: months * live.priceCents, reason, id: givenKey };
-    await keepGiven(tx, caring, target, { ...row, ...cost });
-    return { action: "member.grant", fields: ["months"], reason };
+  return once(caring, target, givenKey, async () => {
+    const customer = await findOwnCustomer(caring, { kind: "user", id: target.id });
+    await actOnMember(caring, target, async (tx) => {
+      const live = (await subscriptionsOf(caring, tx, target.id)).find(lives);
+      if (!live?.providerId || !customer || live.status === "incomplete")
+        throw new Refused("The member has no subscription whose months could be free.");
+      if (live.cancelAtPeriodEnd)
+        throw new Refused("The subscription is cancelled: no month of it is to come that could be free.");
+      const row = { kind: "months" as const, months, creditedId: customer.providerId };
+      const cost = { amountCents: months * live.priceCents, reason, id: givenKey };
+      await keepGiven(tx, caring, target, { ...row, ...cost });
+      return { action: "member.grant", fields: ["months"], reason };
+    });
   });
-  return settleGiven(caring, givenKey);
 }
 
 type NewGiven = Pick<GivenRow, "id" | "kind" | "amountCents" | "reason"> &

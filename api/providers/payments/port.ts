@@ -167,8 +167,12 @@ export interface Payments extends DisputeCalls {
 
   invoices(customerId: string): Promise<ProviderInvoice[]>;
   readInvoice(id: string): Promise<ProviderInvoice>;
-  /** Gives back all that was paid of an invoice; no error where that is done, or where nothing was paid. */
-  refundInvoice(id: string): Promise<ProviderInvoice>;
+  /**
+   * Gives back all that was paid of an invoice; no error where that is done, or where nothing was paid. With `part` that
+   * much of it, once for each key.
+   * @throws {PaymentError} `invalid` where less than the part is left
+   */
+  refundInvoice(id: string, part?: { amountCents: number; key: string }): Promise<ProviderInvoice>;
   /** Tries an open invoice again with the default card. */
   payInvoice(
     id: string,
@@ -182,8 +186,11 @@ export interface Payments extends DisputeCalls {
    * @throws {PaymentError} `signature` when it is not the provider's, or too old
    */
   readEvent(body: string, signature: string | undefined): Promise<ProviderEvent>;
-  /** What happened since then, the oldest first, whether or not it was told: at least what is worked off here. */
-  eventsSince(since: Date): Promise<ProviderEvent[]>;
+  /**
+   * What happened since then, and before `until` where it is given, the oldest first, whether or not it was told: at least
+   * what is worked off here.
+   */
+  eventsSince(since: Date, until?: Date): Promise<ProviderEvent[]>;
 }
 
 export type PaymentFailure =

@@ -137,6 +137,10 @@ export function RefundForm({ member: { id, seen, charges, given }, givenKey }: G
                   ),
                 })),
               },
+              {
+                ...{ name: "part", label: words.part, hint: words.partHint, optional: true },
+                ...{ inputMode: "decimal", maxLength: 12, autoComplete: "off" },
+              },
               reasonSpec("refundReason", words.reason),
             ]}
             submit={words.refund}

@@ -1,5 +1,6 @@
 import {
   cancelMemberSchema,
+  centsOf,
   decideSchema,
   grantSchema,
   promoteSchema,
@@ -32,9 +33,10 @@ export const moneyDeeds: Readonly<Record<string, MemberDeed>> = {
   ),
   refund: deed(
     refundSchema,
-    (desk, id, { seen, givenKey, charge, refundReason: reason }) => {
-      const [invoiceId = "", cents] = charge.split(" ");
-      return desk.refundMember({ id, seen, givenKey, invoiceId, amountCents: Number(cents), reason });
+    (desk, id, { seen, givenKey, charge, part, refundReason: reason }) => {
+      const [invoiceId = "", left] = charge.split(" ");
+      const amountCents = (part ? centsOf(part) : undefined) ?? Number(left);
+      return desk.refundMember({ id, seen, givenKey, invoiceId, amountCents, reason });
     },
     given,
   ),

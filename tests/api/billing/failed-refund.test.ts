@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { givenMoney } from "../../../api/db/member-care-tables";
+import { paymentCustomers } from "../../../api/db/payment-tables";
 import { createTestApi, type TestApi } from "../../harness/api";
 import { buyer, moveClock, providerOf, untried } from "../../harness/billing";
 import { cards } from "../../harness/sandbox-payments";
@@ -32,6 +34,23 @@ it("a refund that its bank sends back is not given back any more, and who runs t
   expect(await invoices()).toMatchObject([{ refundedCents: 0, status: "paid" }]);
   expect(await toOwner()).toEqual(["A refund has failed"]);
   expect(api.logs().join("\n")).toContain("a refund has failed");
+});
+
+it("a refund that the desk gave and its bank sends back does not count as given, and can be given again", async () => {
+  const person = await refunded(cards.refundFails);
+  const [invoice] = await person.invoices();
+  const [customer] = await api.db.select().from(paymentCustomers);
+  const at = api.now();
+  await api.db.insert(givenMoney).values({
+    ...{ id: "given", kind: "refund", provider: "sandbox", userId: person.userId, askedBy: "command" },
+    ...{ invoiceId: invoice?.id ?? "", creditedId: customer?.providerId ?? "", amountCents: 2000 },
+    ...{ reason: "They were charged twice.", state: "done", askedAt: at, endedAt: at },
+  });
+  await moveClock(api, person.email, 2);
+  await api.runJobs();
+  expect(await api.db.select().from(givenMoney)).toMatchObject([
+    { state: "refused", lastError: "the bank has sent it back" },
+  ]);
 });
 
 it("a refund that stays is nothing to be told", async () => {

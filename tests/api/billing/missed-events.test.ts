@@ -8,12 +8,14 @@ import { cards } from "../../harness/sandbox-payments";
 
 const asked: Date[] = [];
 let isAway = false;
+/** So many listings are answered before the provider is away. */
+let answers = Number.POSITIVE_INFINITY;
 const meddle = (chosen: Payments): Payments => ({
   ...chosen,
-  eventsSince: async (since) => {
+  eventsSince: async (since, until) => {
     asked.push(since);
-    if (isAway) throw new PaymentError("unavailable", "eventsSince");
-    return chosen.eventsSince(since);
+    if (isAway || answers-- <= 0) throw new PaymentError("unavailable", "eventsSince");
+    return chosen.eventsSince(since, until);
   },
 });
 
@@ -23,6 +25,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   isAway = false;
+  answers = Number.POSITIVE_INFINITY;
   return api.reset();
 });
 afterAll(() => api.close());
@@ -82,6 +85,33 @@ describe("what our webhook was not told", () => {
     expect(await kept()).toEqual([]);
     isAway = false;
     await runRound(api, { hours: 1 / 60 });
+    expect(await kept()).toMatchObject([{ standing: "open" }]);
+  });
+
+  it("is listed over the whole of an outage, though the webhook has brought events since, and goes on where the provider left", async () => {
+    await missed();
+    api.advance(3600);
+    const DAY = 24 * 60 * MINUTE;
+    const began = api.now().getTime();
+    const ago = (days: number) => new Date(began - days * DAY);
+    const about = {
+      provider: "sandbox",
+      type: "customer.updated",
+      objectKind: "customer",
+      objectId: "cus_1",
+    };
+    const told = (id: string, at: Date) => ({ ...about, id, happenedAt: at, receivedAt: at, doneAt: at });
+    // Up to five days ago all was well, and an hour ago the webhook was back.
+    await api.db.insert(paymentEvents).values([told("evt_old", ago(5)), told("evt_new", ago(1 / 24))]);
+    await api.db.update(sandboxPaymentEvents).set({ createdAt: ago(3) });
+    answers = 2;
+    await runRound(api);
+    const hours = () => asked.splice(0).map((since) => (since.getTime() - began) / (60 * MINUTE));
+    expect(hours()).toEqual([-121, -97, -73]);
+    expect(await kept()).toEqual([]);
+    answers = Number.POSITIVE_INFINITY;
+    await runRound(api, { hours: 1 / 60 });
+    expect(hours()).toEqual([-73, -49, -25, -1]);
     expect(await kept()).toMatchObject([{ standing: "open" }]);
   });
 });

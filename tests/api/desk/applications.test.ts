@@ -38,9 +38,9 @@ onEachDatabase((api) => {
       expect(reply.text).not.toContain("kim@example.com");
     });
 
-    it("one is opened with what the provider wants, its person named in the log, and no answer of it told", async () => {
+    it("one is opened with what the provider wants, its person named in the log and told the day, and no answer of it told", async () => {
       const { deskToken } = await signInAtDesk(api(), "support");
-      const userId = await someone();
+      const { id: userId, token } = await register(api(), { email: "kim@example.com" });
       const id = await addApplication(api(), userId);
       const reply = await at(`/applications/${id}`, deskToken);
       expect(reply.body).toMatchObject({
@@ -49,6 +49,8 @@ onEachDatabase((api) => {
       });
       expect(reply.text).not.toMatch(/tax|request|digest/i);
       expect(await lastDeed()).toMatchObject({ action: "application.open", subjectId: userId });
+      const { body } = await api().call("GET", "/api/users/support-looks", { token });
+      expect(body).toEqual({ days: [api().now().toISOString().slice(0, 10)] });
       expect((await at(`/applications/${nobody}`, deskToken)).status).toBe(404);
     });
 

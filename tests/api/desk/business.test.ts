@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { subscriptions } from "../../../api/db/payment-tables";
+import { disputes, invoices, subscriptions } from "../../../api/db/payment-tables";
 import { users } from "../../../api/db/schema";
 import { campaigns, events } from "../../../api/db/tracking-tables";
 import { businessCommands, readBusiness } from "../../../api/desk/business/business";
@@ -118,6 +118,28 @@ onEachDatabase(
           [3000, 1500],
           [0, 0],
         ]);
+      });
+
+      it("count what a bank has kept as given back, and not what it may still leave", async () => {
+        await subscribe({ one: {} });
+        await addInvoices(api().db, [
+          { of: "one", paidAt: on("2026-03-01"), paidCents: 2000 },
+          { of: "one", paidAt: on("2026-03-01"), paidCents: 2000 },
+        ]);
+        const [row] = await api().db.select().from(subscriptions);
+        const paid = await api().db.select().from(invoices);
+        const about = { provider: "sandbox", customerId: row?.customerId ?? "", reason: "fraudulent" };
+        const at = { openedAt: now, readAt: now, submissions: 0, amountCents: 2000 };
+        await api()
+          .db.insert(disputes)
+          .values(
+            paid.map(({ id }, index) => {
+              const standing = index === 0 ? ("lost" as const) : ("open" as const);
+              return { ...about, ...at, id: `dp_${index}`, invoiceId: id, standing, status: standing };
+            }),
+          );
+        const month = (await read()).months.at(-1);
+        expect([month?.paidCents, month?.refundedCents]).toEqual([4000, 2000]);
       });
     });
 

@@ -60,9 +60,9 @@ describe("the leads of the desk", () => {
       ]);
     });
 
-    it("one is opened with all that was typed, and the log names whose it is", async () => {
+    it("one is opened with all that was typed, the log names whose it is, and they are told the day", async () => {
       const { deskToken } = await signInAtDesk(api(), "support");
-      const { id: userId } = await registerConfirmed(api(), { email: "kim@example.com" });
+      const { id: userId, token } = await registerConfirmed(api(), { email: "kim@example.com" });
       const id = await addLead(api());
       const lead = await open(id, deskToken);
       expect(lead).toMatchObject({ email: "kim@example.com", canBeAnswered: true, notes: [], state: "new" });
@@ -74,6 +74,8 @@ describe("the leads of the desk", () => {
           fields: [id, "email", ...lead.details.map(({ name }) => name)],
         },
       ]);
+      const { body } = await api().call("GET", "/api/users/support-looks", { token });
+      expect(body).toEqual({ days: [api().now().toISOString().slice(0, 10)] });
       expect((await at(`/${nobody}`, deskToken)).status).toBe(404);
     });
 

@@ -76,6 +76,16 @@ describe("what the desk gives a member", () => {
         expect([refunds, await givenBack()]).toEqual([1, 2000]);
       });
 
+      it("two presses of one form at once are one refund, and both are answered with it", async () => {
+        const { deskToken } = await signInAtDesk(api(), "support");
+        const member = await makePayingMember(api());
+        const givenKey = key();
+        const both = await Promise.all([1, 2].map(() => refund(deskToken, member, givenKey)));
+        expect(both.map(({ status }) => status)).toEqual([200, 200]);
+        expect([refunds, await givenBack(), (await given()).length]).toEqual([1, 2000, 1]);
+        expect((await deeds()).map(({ action }) => action)).toEqual(["member.refund"]);
+      });
+
       it("refuses support above the sum, and takes a second person for an owner", async () => {
         const { deskToken: support } = await signInAtDesk(api(), "support");
         const owner = await signInColleague(api(), "owner");
@@ -153,10 +163,31 @@ describe("what the desk gives a member", () => {
         expect(customer?.creditCents).toBe(2000);
       });
 
-      it("refuses a charge that stands otherwise than was shown, and a charge of another member", async () => {
+      it("gives a part of a charge back, then another one, and never more than was paid", async () => {
+        const { deskToken } = await signInAtDesk(api(), "support");
+        const member = await makePayingMember(api());
+        const part = async (amountCents: number, givenKey = key()) => {
+          const { seen } = (await open(deskToken, member.id)).member;
+          return refund(deskToken, { ...member, amountCents }, givenKey, seen);
+        };
+        provider = "dies";
+        const first = key();
+        expect((await part(750, first)).text).toContain("did not answer yet");
+        provider = "well";
+        api().advance(6 * 60);
+        await api().jobs.send("billing-round", {});
+        await api().runJobs();
+        expect([(await part(750, first)).status, await givenBack()]).toEqual([200, 750]);
+        const tooMuch = await part(1251);
+        expect([tooMuch.status, tooMuch.text]).toEqual([409, expect.stringContaining("$12.50 is left")]);
+        expect([(await part(1250)).body, await givenBack()]).toEqual([{ message: "It is given." }, 2000]);
+        expect((await given()).map(({ state }) => state)).toEqual(["done", "done"]);
+      });
+
+      it("refuses a charge of which less is left, and a charge of another member", async () => {
         const { deskToken } = await signInAtDesk(api(), "support");
         const [member, other] = [await makePayingMember(api()), await makePayingMember(api())];
-        expect((await refund(deskToken, { ...member, amountCents: 1999 })).status).toBe(409);
+        expect((await refund(deskToken, { ...member, amountCents: 2001 })).status).toBe(409);
         expect((await refund(deskToken, { ...member, invoiceId: other.invoiceId })).status).toBe(404);
         expect(refunds).toBe(0);
       });
@@ -200,10 +231,10 @@ describe("what the desk gives a member", () => {
     {
       payments: (chosen) => ({
         ...chosen,
-        refundInvoice: (id) =>
+        refundInvoice: (...asked) =>
           meddled(() => {
             refunds++;
-            return chosen.refundInvoice(id);
+            return chosen.refundInvoice(...asked);
           }),
         credit: (...asked) =>
           meddled(() => {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { deskRoles } from "../../../api/db/desk-tables";
 import { ownFills } from "../../../api/db/fill-table";
 import { memberNotes } from "../../../api/db/member-care-tables";
 import { FoundMember } from "../../../contract/desk-member-schemas";
@@ -43,8 +44,11 @@ describe("members at the desk", () => {
       expect((await find(deskToken, "name", "BYRON")).members).toHaveLength(2);
       // What LIKE takes for any letter is a letter here.
       expect((await find(deskToken, "name", "%")).members).toEqual([]);
-      const [any, both, byName] = await deeds();
-      expect([any?.subjectId, both?.subjectId, byName?.subjectId]).toEqual([null, null, id]);
+      const [any, second, first, byName] = await deeds();
+      expect([any?.subjectId, byName?.subjectId]).toEqual([null, id]);
+      const both = [first?.subjectId, second?.subjectId];
+      expect(both).toContain(id);
+      expect(new Set(both).size).toBe(2);
       expect(JSON.stringify(await deeds())).not.toContain("Byron");
       expect((await ask(deskToken, "search", { by: "id", words: id, reason: " " })).status).toBe(422);
     });
@@ -165,6 +169,28 @@ describe("members at the desk", () => {
       expect((await daysOf(token)).length).toBeGreaterThanOrEqual(1);
       const [last] = await daysOf(token);
       expect(last).toBe(api().now().toISOString().slice(0, 10));
+    });
+
+    it("shows each of several members whom one search has found the day of it", async () => {
+      const { deskToken } = await signInAtDesk(api(), "support");
+      const first = await registerConfirmed(api(), ada);
+      const second = await registerConfirmed(api(), { ...ada, email: "grace@example.com" });
+      expect((await find(deskToken, "name", "byron")).members).toHaveLength(2);
+      const day = api().now().toISOString().slice(0, 10);
+      for (const { token } of [first, second]) expect(await daysOf(token)).toEqual([day]);
+    });
+
+    it("opens the page of an account with a role to owners alone, also where it was opened before", async () => {
+      const { deskToken: support } = await signInAtDesk(api(), "support");
+      const owner = await signInColleague(api(), "owner");
+      const refused = await ask(support, `${owner.id}/look`, { reason });
+      expect([refused.status, refused.text]).toEqual([409, expect.stringContaining("for owners")]);
+      expect(await deeds()).toEqual([]);
+      expect((await open(owner.deskToken, owner.id)).member).toMatchObject({ roles: ["owner"] });
+      const { id } = await registerConfirmed(api(), ada);
+      await open(support, id);
+      await api().db.insert(deskRoles).values({ userId: id, role: "analyst", grantedAt: api().now() });
+      expect((await ask(support, id)).body).toEqual({ isOpen: false, member: null });
     });
 
     it("acts on nobody who has a role, and on nobody who acts", async () => {

@@ -8,6 +8,7 @@ import { action as actOnData, loader as dataPage } from "~/routes/desk.members_.
 import { loader as copy } from "~/routes/desk.members_.$member_.export";
 import { action as actOnMoney, loader as moneyPage } from "~/routes/desk.members_.$member_.subscription";
 import { action as memberLogin } from "~/routes/login";
+import { givenMoney } from "../../../api/db/member-care-tables";
 import type { DeskRole } from "../../../domain/desk-roles";
 import { withVisitor } from "../../harness/context";
 import { makeStaff } from "../../harness/desk";
@@ -43,6 +44,26 @@ describe("members at the desk", () => {
     expect([opened.status, opened.location]).toEqual([303, `/desk/members/${id}`]);
     const page = await visit(memberPage, `/desk/members/${id}`);
     expect(page.data).toMatchObject({ member: { firstName: "Ada", email } });
+  });
+
+  test("are given a part of a charge back, by a sum in dollars that is refused where it is none", async () => {
+    await signIn("support");
+    const { id, invoiceId, amountCents } = await makePayingMember(on.api);
+    const at = `/desk/members/${id}`;
+    await visit(act, at, { press: "look", reason });
+    const givenKey = "00000000-0000-4000-8000-000000000003";
+    const refund = { press: "refund", seen: "0", givenKey, charge: `${invoiceId} ${amountCents}` };
+    const give = (part: string) =>
+      visit(actOnMoney, `${at}/subscription`, { ...refund, part, refundReason: reason });
+    for (const part of ["seven", "0", "7.505", "-7"]) {
+      const refused = await give(part);
+      expect([part, refused.status, refused.text]).toEqual([
+        ...[part, 422],
+        expect.stringContaining("Please enter a sum in dollars"),
+      ]);
+    }
+    expect((await give("$7.5")).status).toBe(303);
+    expect(await on.api.db.select().from(givenMoney)).toMatchObject([{ amountCents: 750, state: "done" }]);
   });
 
   test("are acted on by forms, and what was typed is kept where it cannot be", async () => {

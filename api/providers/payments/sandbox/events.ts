@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { asc, gte } from "drizzle-orm";
+import { and, asc, gte, lt } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "../../../db/client";
 import { sandboxPaymentEvents } from "../../../db/sandbox-payment-tables";
@@ -109,13 +109,13 @@ export function readSignedEvent(
   return toEvent(body);
 }
 
-/** What happened since then, the oldest first. By the clocks of customers: what is ahead of ours may come too. */
-export async function listEvents(db: Db, since: Date): Promise<ProviderEvent[]> {
+/** What happened since then, and before `until`, the oldest first. By the clocks of customers: what is ahead of ours may come too. */
+export async function listEvents(db: Db, since: Date, until: Date | undefined): Promise<ProviderEvent[]> {
   const { createdAt, id, body } = sandboxPaymentEvents;
   const rows = await db
     .select({ body })
     .from(sandboxPaymentEvents)
-    .where(gte(createdAt, since))
+    .where(and(gte(createdAt, since), until && lt(createdAt, until)))
     .orderBy(asc(createdAt), asc(id));
   return rows.map((row) => toEvent(row.body));
 }

@@ -212,9 +212,11 @@ export function createSandboxPayments(db: Db, now: () => Date, { ownUrl, webhook
 
     readInvoice: async (id) => showInvoice(read, await findInvoice(read, id), ownUrl),
 
-    refundInvoice: (id) =>
+    refundInvoice: (id, part) =>
       withOwner(findInvoice(read, id), async (books) => {
-        await refundInvoice(books, await findInvoice(books, id));
+        const giveBack = async () => refundInvoice(books, await findInvoice(books, id), part?.amountCents);
+        if (part) await once(books, part.key, ["refundInvoice", id, part.amountCents], giveBack);
+        else await giveBack();
         return showInvoice(books, await findInvoice(books, id), ownUrl);
       }),
 
@@ -231,7 +233,7 @@ export function createSandboxPayments(db: Db, now: () => Date, { ownUrl, webhook
       }),
 
     ...disputeCalls(desk),
-    eventsSince: (since) => listEvents(db, since),
+    eventsSince: (since, until) => listEvents(db, since, until),
     readEvent: async (body, signature) => readSignedEvent(webhookSecret, body, signature, now()),
   };
 }

@@ -29,16 +29,22 @@ export function readStripeEvent(
   return event;
 }
 
-/** What is listed at once, and the most that is listed: more than happens in a month of outage. */
+/** What is listed at once, and the most that is listed: more than happens in the day that is asked for. */
 const PAGE = 100;
 const MOST = 10_000;
 /** What is read again when an event tells of it. Of the rest of an account, such as its balance, nothing is kept. */
 const kinds = ["subscription", "invoice", "payment_intent", "dispute"];
 
-/** What happened since then, as the provider keeps it for 30 days. */
-export const listStripeEvents = ({ stripe, ask }: Desk, since: Date): Promise<ProviderEvent[]> =>
+const secondsOf = (moment: Date): number => Math.floor(moment.getTime() / 1000);
+
+/** What happened since then, and before `until`, as the provider keeps it for 30 days. */
+export const listStripeEvents = (
+  { stripe, ask }: Desk,
+  since: Date,
+  until: Date | undefined,
+): Promise<ProviderEvent[]> =>
   ask("eventsSince", async () => {
-    const created = { gte: Math.floor(since.getTime() / 1000) };
+    const created = { gte: secondsOf(since), ...(until && { lt: secondsOf(until) }) };
     const found = await stripe.events.list({ created, limit: PAGE }).autoPagingToArray({ limit: MOST });
     return found
       .toReversed()

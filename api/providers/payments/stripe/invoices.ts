@@ -24,6 +24,26 @@ export function invoiceCalls({ stripe, ask }: Desk): InvoiceCalls {
     return sum(charges.flatMap(({ data }) => data.map(({ amount_refunded }) => amount_refunded)));
   }
 
+  async function refundPart(
+    invoice: Stripe.Invoice,
+    { amountCents: amount, key }: { amountCents: number; key: string },
+  ): Promise<void> {
+    const paid: Stripe.Charge[] = [];
+    for (const payment_intent of invoice.status === "paid" ? intentIdsOf(invoice) : []) {
+      // A failure that was answered is kept under its key: asked again, what was made is looked for.
+      const { data: made } = await stripe.refunds.list({ payment_intent, limit: PAGE });
+      if (made.some(({ metadata }) => metadata?.[REFERENCE] === key)) return;
+      const { data: charges } = await stripe.charges.list({ payment_intent, limit: PAGE });
+      paid.push(
+        ...charges.filter((charge) => charge.paid && charge.amount - charge.amount_refunded >= amount),
+      );
+    }
+    const [charge] = paid;
+    if (!charge) throw new PaymentError("invalid", "refundInvoice", { code: "less_is_left" });
+    const wanted = { charge: charge.id, amount, metadata: { [REFERENCE]: key } };
+    await stripe.refunds.create(wanted, { idempotencyKey: `refund ${key}` });
+  }
+
   return {
     credit: (customer, amountCents, key) =>
       ask("credit", async () => {
@@ -58,9 +78,13 @@ export function invoiceCalls({ stripe, ask }: Desk): InvoiceCalls {
 
     readInvoice: (id) => ask("readInvoice", async () => show(await read(id))),
 
-    refundInvoice: (id) =>
+    refundInvoice: (id, part) =>
       ask("refundInvoice", async () => {
         const invoice = await read(id);
+        if (part) {
+          await refundPart(invoice, part);
+          return show(await read(id));
+        }
         for (const payment_intent of invoice.status === "paid" ? intentIdsOf(invoice) : []) {
           try {
             const idempotencyKey = `refund ${payment_intent}`;

@@ -29,7 +29,7 @@ export function createStripePayments({ webhookSecret, product, ...access }: Stri
     ...subscriptionCalls(desk, product),
     ...invoiceCalls(desk),
     ...disputeCalls(desk),
-    eventsSince: (since) => listStripeEvents(desk, since),
+    eventsSince: (since, until) => listStripeEvents(desk, since, until),
     readEvent: async (body, signature) => readStripeEvent(desk.stripe, webhookSecret, body, signature),
   };
 }

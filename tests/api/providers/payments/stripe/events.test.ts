@@ -98,6 +98,8 @@ describe("events that are listed", () => {
       ["evt_3", "subscription", "sub_1"],
     ]);
     expect(stripe.sent("GET /events").fields).toEqual({ "created[gte]": String(AT), limit: "100" });
+    await stripe.payments.eventsSince(new Date(AT * 1000), new Date((AT + 60) * 1000));
+    expect(stripe.sent("GET /events").fields).toMatchObject({ "created[lt]": String(AT + 60) });
     await stripe.close();
   });
 });

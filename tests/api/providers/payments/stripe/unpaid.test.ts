@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { answer, errorOf, type FakeStripe, refusal, startStripe } from "../../../../harness/stripe";
 import { invoice } from "../../../../harness/stripe-invoice";
-import { AT, charge, list, paymentIntent } from "../../../../harness/stripe-objects";
+import { AT, charge, list, paymentIntent, refund } from "../../../../harness/stripe-objects";
 import { subscription } from "../../../../harness/stripe-subscription";
 
 let stripe: FakeStripe;
@@ -56,6 +56,26 @@ describe("giving an invoice back", () => {
     stripe.on("GET /charges", answer(list(charge({ amount_refunded: 2000 }))));
     expect(await stripe.payments.refundInvoice("in_1")).toMatchObject({ refundedCents: 2000 });
     expect(stripe.sent("POST /refunds")).toMatchObject({ fields: { payment_intent: "pi_1" } });
+  });
+
+  it("gives a part back by a key of its own, once, also where the answer was lost", async () => {
+    const part = { amountCents: 750, key: "deed-1" };
+    const made = { ...refund(), amount: 750, metadata: { reference: "deed-1" } };
+    stripe.on("GET /invoices/in_1", answer(settled));
+    stripe.on("GET /refunds", answer(list()), answer(list(made)));
+    stripe.on("GET /charges", answer(list(charge({ amount: 2000, amount_refunded: 1250 }))));
+    stripe.on("POST /refunds", answer(made));
+    for (const _time of ["once", "again"]) await stripe.payments.refundInvoice("in_1", part);
+    expect(stripe.count("POST /refunds")).toBe(1);
+    expect(stripe.sent("POST /refunds")).toMatchObject({
+      fields: { charge: charge().id, amount: "750", "metadata[reference]": "deed-1" },
+      key: "refund deed-1",
+    });
+    expect(
+      await errorOf(stripe.payments.refundInvoice("in_1", { amountCents: 751, key: "2" })),
+    ).toMatchObject({
+      ...{ kind: "invalid", code: "less_is_left" },
+    });
   });
 
   it("does not pass over a refund that was refused", async () => {
