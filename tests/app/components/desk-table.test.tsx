@@ -1,5 +1,4 @@
-// @vitest-environment jsdom
-
+// @vitest-environment happy-dom
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { DeskTable } from "~/components/desk/desk-table";
