@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Author, Category, Post, PostList, PostSummary } from "../../contract/blog";
 import { blogIdPattern } from "../../domain/blog";
 import { authors, categories, postCategories, posts, postVersions } from "../db/blog-tables";
@@ -28,21 +28,30 @@ export async function listFreePosts(db: Db, slugs?: string): Promise<PostList> {
 export async function findPost(db: Db, id: string): Promise<Post | undefined> {
   const [summary] = await selectPosts(db, eq(posts.id, id));
   if (!summary) return undefined;
-  const [text] = await db
-    .select({ body: posts.body, disclosure: posts.disclosure })
+  const { body, disclosure } = posts;
+  const [found] = await db
+    .select({ body, disclosure, notes: notesOf(db) })
     .from(posts)
     .where(eq(posts.id, id));
-  const { at, note, version } = postVersions;
-  const corrected = await db
-    .select({ at, note })
-    .from(postVersions)
-    .where(and(eq(postVersions.post, id), isNotNull(note)))
-    .orderBy(desc(version))
-    .limit(MAX_CORRECTIONS);
-  const corrections = corrected.flatMap((each) =>
-    each.note === null ? [] : { at: each.at.toISOString(), note: each.note },
-  );
+  if (!found) return undefined;
+  const { notes, ...text } = found;
+  const corrections = notes.map(({ at, note }) => ({ at: new Date(at).toISOString(), note }));
   return { ...summary, ...text, ...(corrections.length > 0 && { corrections }) };
+}
+
+/** What was said of each correction of a post, the newest first: within the query that reads its text. */
+function notesOf(db: Db) {
+  const { post, at, note, version } = postVersions;
+  const told = db
+    .select({ at, note, version })
+    .from(postVersions)
+    .where(and(eq(post, posts.id), isNotNull(note)))
+    .orderBy(desc(version))
+    .limit(MAX_CORRECTIONS)
+    .as("told");
+  return sql<{ at: string; note: string }[]>`(
+    select coalesce(json_agg(json_build_object('at', told.at, 'note', told.note) order by told.version desc), '[]')
+    from ${told})`;
 }
 
 /** When a post was withdrawn, and why; undefined of any other. */

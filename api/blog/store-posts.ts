@@ -9,7 +9,7 @@ import type { WrittenPost } from "./post";
 import { writtenBlog } from "./written";
 
 /** Any number but the other locks'; it only has to be the same in every process. */
-const BLOG_LOCK = 7_201_946;
+const BLOG_LOCK = 7_201_948;
 
 /**
  * Loads texts into a blog that has none: no author, no post and no draft. From then on the desk writes it, and no start

@@ -21,6 +21,17 @@ export const newsletterIssues = pgTable(
     sentAt: instant("sent_at"),
     changedBy: text("changed_by").references(() => users.id, { onDelete: "set null" }),
     updatedAt: instant("updated_at").notNull(),
+    /** Who had confirmed when it was sent, and what became of their mails: kept here, since there are too many to count. */
+    addresses: integer("addresses").notNull().default(0),
+    waiting: integer("waiting").notNull().default(0),
+    sent: integer("sent").notNull().default(0),
+    bounced: integer("bounced").notNull().default(0),
+    unsure: integer("unsure").notNull().default(0),
+    unsubscribed: integer("unsubscribed").notNull().default(0),
+    /** Of its addresses those whose mails are written. */
+    addressed: integer("addressed").notNull().default(0),
+    /** The reader up to whom its mails are written, by their ids; null of a draft, and where all are. */
+    addressedTo: text("addressed_to"),
   },
   (table) => [
     uniqueIndex("newsletter_issues_number").on(table.number),

@@ -26,5 +26,6 @@ export const submissions = pgTable(
   (table) => [
     uniqueIndex("submissions_content").on(table.content),
     index("submissions_state").on(table.state, table.decidedAt),
+    index("submissions_decided").on(table.decidedAt.desc().nullsLast(), table.id),
   ],
 );

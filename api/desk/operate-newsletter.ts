@@ -46,7 +46,7 @@ const show: Act =
   async (db) => {
     const row = await findIssue(db, read(Id, id));
     const { subject, text } = writeMail(testIssueMail(settings, row, { email: "" }), []);
-    return [lineOf(await showIssue(db, row, null)), "", subject, text].join("\n");
+    return [lineOf(showIssue(row, null)), "", subject, text].join("\n");
   };
 
 const write: Act =
@@ -56,7 +56,7 @@ const write: Act =
     const text = bodyFile ? await readText(path.resolve(path.dirname(file), bodyFile)) : body;
     const given = { id, version, subject, body: text };
     const saved = await saveIssue(actingBy(db, settings, now), given);
-    return [say(saved.mark), lineOf(await showIssue(db, await findIssue(db, id), null))].join("\n");
+    return [say(saved.mark), lineOf(showIssue(await findIssue(db, id), null))].join("\n");
   };
 
 const send: Act =

@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { newsletterMessages } from "../db/newsletter-tables";
 import { subscribers } from "../db/schema";
 import type { Deps } from "../deps";
+import { settleMail } from "./counts";
 import { issueMessageId } from "./issue-mail";
 
 /** The newest issues of an address among which a report's is looked for. */
@@ -28,6 +29,6 @@ export async function noteIssueBounce(
     messageIds.includes(issueMessageId(settings.publicUrl, row.issueId, row.reader)),
   );
   if (!ours) return false;
-  await db.update(newsletterMessages).set({ state: "bounced" }).where(eq(id, ours.id));
+  await settleMail(db, ours.id, { state: "bounced" }, "sent");
   return true;
 }

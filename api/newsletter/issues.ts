@@ -1,13 +1,14 @@
-import { desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import { type DeskIssue, ISSUE_PAGE, type IssueCounts } from "../../contract/desk-newsletter";
+import { desc, eq, isNotNull, sql } from "drizzle-orm";
+import { type DeskIssue, ISSUE_PAGE } from "../../contract/desk-newsletter";
 import type { Db } from "../db/client";
-import { newsletterIssues, newsletterMessages } from "../db/newsletter-tables";
+import { newsletterIssues } from "../db/newsletter-tables";
 import { subscribers } from "../db/schema";
 import type { AuditMark } from "../desk/audit";
 import { note } from "../desk/hand-signals/deeds";
 import { type Acting, changedMeanwhile } from "../desk/posts/rows";
 import { NotThere } from "../desk/refusal";
 import { Refused } from "../refused";
+import { addressNext } from "./address";
 
 export type IssueRow = typeof newsletterIssues.$inferSelect;
 export const noSuchIssue = () => new NotThere("There is no such issue.");
@@ -23,11 +24,7 @@ export async function listIssues(db: Db, reader: string | null): Promise<DeskIss
     .from(newsletterIssues)
     .orderBy(desc(newsletterIssues.updatedAt), desc(newsletterIssues.id))
     .limit(ISSUE_PAGE);
-  const counts = await countMails(
-    db,
-    rows.flatMap(({ id, sentAt }) => (sentAt ? [id] : [])),
-  );
-  return rows.map((row) => toIssue(row, reader, counts.get(row.id)));
+  return rows.map((row) => showIssue(row, reader));
 }
 
 /** One of them. @throws {Refused} where there is none */
@@ -37,38 +34,16 @@ export async function findIssue(db: Db, id: string): Promise<IssueRow> {
   return row;
 }
 
-export async function showIssue(db: Db, row: IssueRow, reader: string | null): Promise<DeskIssue> {
-  return toIssue(row, reader, (await countMails(db, row.sentAt ? [row.id] : [])).get(row.id));
-}
-
-function toIssue(row: IssueRow, reader: string | null, counts: IssueCounts | undefined): DeskIssue {
+/** An issue as `reader` of the desk sees it. */
+export function showIssue(row: IssueRow, reader: string | null): DeskIssue {
   const { id, number, subject, version, sentAt, changedBy, updatedAt } = row;
+  const { addresses, waiting, sent, bounced, unsure, unsubscribed } = row;
   return {
-    ...{ id, number, subject, version, sentAt: sentAt?.toISOString() ?? null, counts },
+    ...{ id, number, subject, version, sentAt: sentAt?.toISOString() ?? null },
+    ...(sentAt && { counts: { addresses, waiting, sent, bounced, unsure, unsubscribed } }),
     updatedAt: updatedAt.toISOString(),
     isOwn: reader !== null && changedBy === reader,
   };
-}
-
-async function countMails(db: Db, issues: readonly string[]): Promise<ReadonlyMap<string, IssueCounts>> {
-  if (issues.length === 0) return new Map();
-  const { issueId, state, unsubscribedAt } = newsletterMessages;
-  const count = (condition: ReturnType<typeof sql>) =>
-    sql<number>`(count(*) filter (where ${condition}))::int`;
-  const rows = await db
-    .select({
-      issueId,
-      addresses: sql<number>`count(*)::int`,
-      waiting: count(sql`${state} in ('waiting', 'sending')`),
-      sent: count(sql`${state} = 'sent'`),
-      bounced: count(sql`${state} = 'bounced'`),
-      unsure: count(sql`${state} = 'unsure'`),
-      unsubscribed: count(sql`${unsubscribedAt} is not null`),
-    })
-    .from(newsletterMessages)
-    .where(inArray(issueId, [...issues]))
-    .groupBy(issueId);
-  return new Map(rows.map(({ issueId: id, ...counts }) => [id, counts]));
 }
 
 /** Holds a row until the transaction ends, and refuses another version than the one that was read. */
@@ -133,7 +108,8 @@ interface Decided {
 const NUMBER_LOCK = 7_201_947;
 
 /**
- * Writes a mail of an issue to each confirmed address; they leave by the job. Asked again it is done already.
+ * Sends an issue to each confirmed address. The first mails are written at once, the others by the job by which all leave.
+ * Asked again it is done already.
  * @throws {Refused} where it is another text by now, or nobody would get it
  */
 export function sendIssue(acting: Acting, { id, version, reason }: Decided): Promise<AuditMark | undefined> {
@@ -142,17 +118,17 @@ export function sendIssue(acting: Acting, { id, version, reason }: Decided): Pro
     const row = await lockIssue(tx, id, version);
     if (row.sentAt) return undefined;
     const now = acting.now();
-    await tx.execute(sql`insert into ${newsletterMessages} (issue_id, subscriber_id, state, not_before)
-      select ${id}, id, 'waiting', ${now.toISOString()}::timestamptz from ${subscribers} where confirmed_at is not null`);
-    const written = await tx.$count(newsletterMessages, eq(newsletterMessages.issueId, id));
-    if (written === 0) throw new Refused("No address is confirmed: nobody would get it.");
+    const addresses = await countConfirmed(tx);
+    if (addresses === 0) throw new Refused("No address is confirmed: nobody would get it.");
     const newest = sql<number>`coalesce(max(${newsletterIssues.number}), 0)::int`;
     const [last] = await tx.select({ number: newest }).from(newsletterIssues);
+    const sent = { sentAt: now, addresses, waiting: addresses, addressed: 0, addressedTo: "" };
     await tx
       .update(newsletterIssues)
-      .set({ number: (last?.number ?? 0) + 1, sentAt: now, changedBy: acting.actor, updatedAt: now })
+      .set({ ...sent, number: (last?.number ?? 0) + 1, changedBy: acting.actor, updatedAt: now })
       .where(eq(newsletterIssues.id, id));
-    const why = `Newsletter ${id}, to ${written} addresses: ${reason}`;
+    await addressNext(tx, { ...sent, id }, now);
+    const why = `Newsletter ${id}, to ${addresses} addresses: ${reason}`;
     return note(tx, acting, { action: "newsletter.send", fields: ["number", "sentAt"], why });
   });
 }

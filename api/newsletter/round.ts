@@ -10,6 +10,8 @@ import type { BulkDelivery, Deliver } from "../mail/delivery";
 import { ledgerFoot } from "../mail/ledger-foot";
 import { writeMail } from "../mail/message";
 import { MailNotSent } from "../mail/not-sent";
+import { addressMore } from "./address";
+import { settleMail } from "./counts";
 import { issueMail } from "./issue-mail";
 
 type RoundDeps = Pick<Deps, "db" | "settings" | "log" | "now"> & { openBulk(): BulkDelivery };
@@ -39,7 +41,10 @@ export async function sendNewsletters(deps: RoundDeps): Promise<boolean> {
       if (failures >= MOST_FAILURES || (await areStopped(deps))) return false;
       if (now().getTime() >= endsAt) return true;
       const mails = await claim(db, now());
-      if (mails.length === 0) return false;
+      if (mails.length === 0) {
+        if (await addressMore(db, now())) continue;
+        return false;
+      }
       await inLanes(mails, TAKEN, async (mail) => {
         failures = (await sendOne(deps, mail, deliver, foot)) ? 0 : failures + 1;
       });
@@ -51,16 +56,13 @@ export async function sendNewsletters(deps: RoundDeps): Promise<boolean> {
 
 /** What was being sent by a process that has gone: whether it left nobody knows, so it is not sent again. */
 async function settleLost(db: Db, now: Date): Promise<void> {
-  await db
-    .update(newsletterMessages)
-    .set({ state: "unsure", endedAt: now, leasedUntil: null })
-    .where(
-      and(
-        eq(newsletterMessages.state, "sending"),
-        isNull(newsletterMessages.endedAt),
-        lt(newsletterMessages.leasedUntil, now),
-      ),
-    );
+  const { id, state, endedAt, leasedUntil } = newsletterMessages;
+  const lost = await db
+    .select({ id })
+    .from(newsletterMessages)
+    .where(and(eq(state, "sending"), isNull(endedAt), lt(leasedUntil, now)));
+  for (const mail of lost)
+    await settleMail(db, mail.id, { state: "unsure", endedAt: now, leasedUntil: null }, "sending");
 }
 
 type MessageRow = typeof newsletterMessages.$inferSelect;
@@ -123,10 +125,7 @@ async function sendOne(
   foot: Awaited<ReturnType<typeof ledgerFoot>>,
 ): Promise<boolean> {
   const settle = (state: NewsletterState, rest: { endedAt: Date | null; notBefore?: Date }) =>
-    db
-      .update(newsletterMessages)
-      .set({ state, leasedUntil: null, ...rest })
-      .where(eq(newsletterMessages.id, row.id));
+    settleMail(db, row.id, { state, leasedUntil: null, ...rest });
   if (!reader) {
     await settle("left", { endedAt: now() });
     return true;

@@ -5,6 +5,7 @@ import type { Db } from "../db/client";
 import { newsletterMessages } from "../db/newsletter-tables";
 import { subscribers } from "../db/schema";
 import { forgetJobs } from "../jobs/forget-jobs";
+import { addToCounts } from "./counts";
 
 /** Asking again within this time sends no second mail. */
 const REPEAT_MS = 60_000;
@@ -69,12 +70,14 @@ export async function endSubscription(db: Db, id: string, now: Date): Promise<vo
 
 /** Counts for the last issue that they got, of which nothing is kept but that count. */
 async function countLeft(tx: Db, subscriberId: string, now: Date): Promise<void> {
-  const { id, subscriberId: of, state } = newsletterMessages;
+  const { id, issueId, subscriberId: of, state } = newsletterMessages;
   const [last] = await tx
-    .select({ id })
+    .select({ id, issueId })
     .from(newsletterMessages)
     .where(and(eq(of, subscriberId), eq(state, "sent")))
     .orderBy(desc(id))
     .limit(1);
-  if (last) await tx.update(newsletterMessages).set({ unsubscribedAt: now }).where(eq(id, last.id));
+  if (!last) return;
+  await tx.update(newsletterMessages).set({ unsubscribedAt: now }).where(eq(id, last.id));
+  await addToCounts(tx, last.issueId, { unsubscribed: 1 });
 }

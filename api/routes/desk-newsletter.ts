@@ -54,7 +54,7 @@ const newsletter = os.desk.newsletter.use(mayWrite).handler(({ input, context })
     const { subject, text } = writeMail(testIssueMail(context.settings, row, { email: "" }), []);
     return {
       confirmed: await countConfirmed(db),
-      issue: await showIssue(db, row, actor),
+      issue: showIssue(row, actor),
       body: row.body,
       mail: { subject, text },
     };

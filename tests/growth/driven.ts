@@ -1,3 +1,5 @@
+import { isNotNull } from "drizzle-orm";
+import { newsletterIssues } from "../../api/db/newsletter-tables";
 import { type JobName, jobNames, schedules } from "../../api/jobs/jobs";
 import { listCalls } from "../../conformance/call";
 import { validCase } from "../../conformance/cases";
@@ -33,10 +35,17 @@ export async function driveCalls(api: TestApi, begin: (call: string) => void): P
     const plan = plans.get(call.name);
     if (!plan) continue;
     const { outcome, got } = await endingOf(validCase(call, plan, world).act);
+    if (call.name === "desk.sendNewsletter") await shortenSending(api);
     taken.push(outcome === "passed" ? call.name : `${call.name} ${outcome}: ${got}`);
   }
   await world.leave();
   return taken;
+}
+
+/** Its mails leave by a job, 50,000 of them: the last of its readers are told, and whom it has written to already. */
+async function shortenSending({ db }: TestApi): Promise<void> {
+  const { addressedTo } = newsletterIssues;
+  await db.update(newsletterIssues).set({ addressedTo: "ff8" }).where(isNotNull(addressedTo));
 }
 
 /** What is done once a day may take as long as there is market data: it asks a provider for all of it. */

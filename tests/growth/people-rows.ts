@@ -11,6 +11,8 @@ const lately = `${now} - n % 25 * interval '1 day'`;
 const ahead = `${now} + interval '20 days'`;
 /** The nth user's, some time in the last three years. */
 const past = `${now} - (1 + n % 1000) * interval '1 day'`;
+/** Evenly over the four weeks that it is kept at most. */
+const told = `${now} - n * interval '40 seconds'`;
 const users = `generate_series(1, ${USERS}) n`;
 const investors = `generate_series(1, ${INVESTORS}) n`;
 const upTo = (count: number) => `generate_series(1, ${count}) n`;
@@ -181,8 +183,7 @@ export const peopleRows = (sealKey: string): readonly Rows[] => [
   },
   {
     table: "sandbox_payment_events",
-    rows: `select ${token("told")}, 'invoice.paid', '{}', ${now} - interval '1 day', ${now} - interval '1 day', 1,
-      ${now} - interval '1 day' from ${upTo(60_000)}`,
+    rows: `select ${token("told")}, 'invoice.paid', '{}', ${told}, ${told}, 1, ${told} from ${upTo(60_000)}`,
   },
   {
     table: "investors",

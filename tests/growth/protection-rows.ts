@@ -5,9 +5,14 @@ const now = `timestamptz '${marketNow.toISOString()}'`;
 const ahead = `${now} + interval '20 days'`;
 /** The nth user's, some time in the last three years. */
 const past = `${now} - (1 + n % 1000) * interval '1 day'`;
+/** Some time in the last two years: what runs out is deleted every ten minutes, and is never much. */
+const kept = `${now} - n % 700 * interval '1 day'`;
 const upTo = (count: number) => `generate_series(1, ${count}) n`;
 /** As random tokens are: keys of an index in no order. */
 const token = (name: string) => `md5('${name}' || n)`;
+
+/** The id of the issue with that number: those of the newsletter are UUIDs. */
+const issue = (number: string) => `'00000000-0000-4000-8000-' || lpad((${number})::text, 12, '0')`;
 
 /** What protects accounts, and what the desk keeps; `sealKey` is the id of the key that seals are made with. */
 export const protectionRows = (sealKey: string): readonly Rows[] => [
@@ -63,7 +68,7 @@ export const protectionRows = (sealKey: string): readonly Rows[] => [
   },
   {
     table: "lead_notes",
-    rows: `select ${token("lead note")}, ${token("lead")}, 'user' || n % 40, null, 'Words', ${past} from ${upTo(20_000)}`,
+    rows: `select ${token("lead note")}, ${token("lead")}, 'user' || n % 40, null, 'Words', ${kept} from ${upTo(20_000)}`,
   },
   {
     table: "desk_watches",
@@ -80,11 +85,12 @@ export const protectionRows = (sealKey: string): readonly Rows[] => [
   },
   {
     table: "newsletter_issues",
-    rows: `select 'issue' || n, n, 'An issue', 'Words.', 1, ${past}, 'user' || n, ${past} from ${upTo(40)}`,
+    rows: `select ${issue("n")}, n, 'An issue', 'Words.', 1, ${past}, 'user' || n, ${past}, 1250, 0, 1250, 0, 0, 0, 1250, null
+      from ${upTo(40)}`,
   },
   {
     table: "newsletter_messages",
-    rows: `select 'issue' || (n % 40 + 1), null, 'sent', ${past}, null, 1, ${past}, null from ${upTo(50_000)}`,
+    rows: `select ${issue("n % 40 + 1")}, ${token("subscriber")}, 'sent', ${past}, null, 1, ${past}, null from ${upTo(50_000)}`,
   },
   {
     table: "desk_audit",

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
 import { brokerageAccounts, sandboxBrokerAccounts } from "../../api/db/brokerage-tables";
 import { createDataSeal } from "../../api/db/data-seal";
 import { leads } from "../../api/db/lead-tables";
@@ -22,7 +23,6 @@ export async function addLead({ db, now }: TestApi, changes: NewLead = {}): Prom
 
 /** A trade that a reader sent. @returns its id */
 export async function addSubmission({ db, now }: TestApi, name = "Ada"): Promise<string> {
-  const known = new Set((await db.select({ id: submissions.id }).from(submissions)).map(({ id }) => id));
   const trade = {
     symbol: "AAPL",
     tradeType: "Call",
@@ -31,8 +31,10 @@ export async function addSubmission({ db, now }: TestApi, name = "Ada"): Promise
   } as const;
   const sent = { ...trade, name, roi: 0.2, evidence: `https://example.com/${randomUUID()}` };
   await noteSubmission(db, sent, { secret: "a secret", now: now() });
-  const rows = await db.select({ id: submissions.id }).from(submissions);
-  const added = rows.find(({ id }) => !known.has(id));
+  const [added] = await db
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(and(eq(submissions.state, "pending"), eq(submissions.evidence, sent.evidence)));
   if (!added) throw new Error("the submission was not kept");
   return added.id;
 }

@@ -136,6 +136,33 @@ onEachDatabase((api) => {
       });
     });
 
+    it("is written to many in batches, to all who had confirmed when it was sent, and counts those who leave before their turn", async () => {
+      const at = api().now();
+      const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
+      const many = Array.from({ length: 203 }, (_, n) => ({
+        ...{ id: idOf(n), email: `reader${n}@example.com`, createdAt: at, confirmedAt: at },
+      }));
+      await api().db.insert(subscribers).values(many);
+      const issue = await written();
+      await ask(`/${issue.id}/sending`, asRead);
+      expect(await states(), "the first batch").toHaveLength(200);
+      expect((await ask(`/${issue.id}`)).body).toMatchObject({
+        issue: { counts: { addresses: 203, waiting: 203, sent: 0 } },
+      });
+      api().advance(1);
+      await subscribe("late@example.com");
+      const leaving = unsubscribeToken(idOf(202), api().settings.tokenSecrets);
+      await api().call("POST", `/api/newsletter/unsubscribe/${leaving}`);
+      await run();
+      expect(new Set((await issueMails()).map(({ to }) => to))).toEqual(
+        new Set(many.slice(0, 202).map(({ email }) => email)),
+      );
+      expect((await ask("")).body).toMatchObject({
+        ...{ confirmed: 203 },
+        issues: [{ counts: { addresses: 203, waiting: 0, sent: 202, bounced: 0, unsure: 0 } }],
+      });
+    });
+
     it("a test goes to whoever asks for it and to nobody else", async () => {
       await subscribe("ann@example.com");
       const issue = await written();
