@@ -23,9 +23,13 @@ export const BusinessMonth = z.object({
     .max(1)
     .nullish()
     .describe("lost / paying; absent where none paid at its beginning"),
-  recurringCents: Cents.describe("a month's price of all that paid at its end, of this month now"),
+  recurringCents: Cents.describe(
+    "a month's price of all that paid at its end; of this month now, without those for which nothing is collected",
+  ),
   paidCents: Cents.describe("of invoices that were paid in it"),
-  refundedCents: Cents.describe("of these invoices what was given back since, whenever that was"),
+  refundedCents: Cents.describe(
+    "of these invoices what was given back since, or kept by a bank, whenever that was",
+  ),
 });
 export type BusinessMonth = z.infer<typeof BusinessMonth>;
 
@@ -45,11 +49,11 @@ export const Business = z.object({
   now: z.object({
     active: count.describe("subscriptions that the provider calls active"),
     trial: count.describe("that it calls trialing"),
-    late: count.describe("that it calls past due, unpaid or paused"),
+    late: count.describe("that it calls past due, unpaid or paused, or of which a bank has a payment"),
     lapsed: count.describe("people and deleted accounts whose last subscription has ended"),
     ending: count.describe("of those that are active or in a trial: set to end with their period"),
     recurringCents: Cents.describe(
-      "a month's price of all that are active or late: the monthly recurring revenue",
+      "a month's price of all that are active or past due: the monthly recurring revenue",
     ),
     endingCents: Cents.describe("of it: of those that are set to end"),
   }),

@@ -9,6 +9,7 @@ import {
 } from "../domain/lead-states";
 import { Message, shown } from "./call";
 import { deskCall, Instant, Reason, deskTags as tags } from "./desk-call";
+import { deskTradeCalls } from "./desk-trades";
 import { lines } from "./leads";
 
 /** How many leads a page has, and a file. */
@@ -16,8 +17,6 @@ export const LEADS_PAGE = 50;
 export const LEADS_FILE = 1000;
 /** How many notes and answers of a lead are told. */
 export const NOTES_SHOWN = 200;
-/** How many trades of readers a page has: of those that wait, and of those that were decided on. */
-export const SUBMISSIONS_SHOWN = 50;
 
 const LeadId = shown(z.string().trim().min(1).max(64));
 const UserId = shown(z.string().trim().min(1).max(64));
@@ -27,7 +26,6 @@ const Version = z
   .min(0)
   .max(2_000_000_000)
   .describe("of the lead as it was opened: 409 where it has changed since");
-const SubmissionId = z.string().regex(/^[\da-f]{10,40}$/, "That is not the id of a submission");
 const StaffMember = z.object({ id: z.string().max(64), email: z.string().max(254) });
 
 /** A lead in a list: whose it is, is masked. */
@@ -59,6 +57,7 @@ export type LeadNote = z.infer<typeof LeadNote>;
 /** All of a lead. */
 export const OpenedLead = DeskLead.extend({
   version: Version,
+  askedAt: Instant.nullish().describe("when it was sent last, word for word"),
   email: z.string().max(254).nullish(),
   phone: z.string().max(20).nullish(),
   investorId: z.string().max(64).nullish().describe("whose new account it is"),
@@ -79,23 +78,6 @@ const filter = z.object({
   kind: z.enum(leadKinds).optional(),
   olderThan: LeadId.optional().describe("those that came before this lead"),
 });
-
-/** A trade that a reader sent, with its decision. */
-export const DeskSubmission = z.object({
-  id: z.string().max(64),
-  name: z.string().max(100),
-  symbol: z.string().max(20),
-  tradeType: z.string().max(10),
-  fillDate: z.string().max(10),
-  closeDate: z.string().max(10),
-  roi: z.number(),
-  evidence: z.string().max(500),
-  state: z.enum(["pending", "accepted", "refused"]),
-  submittedAt: Instant,
-  decidedAt: Instant.nullish(),
-  reason: z.string().max(500).nullish(),
-});
-export type DeskSubmission = z.infer<typeof DeskSubmission>;
 
 /** The calls of the desk about who asked or wrote, and about trades that readers sent, for support and owners. */
 export const deskLeadCalls = {
@@ -121,10 +103,17 @@ export const deskLeadCalls = {
       path: "/api/desk/leads-file",
       tags,
       summary: "The same in full, as many as a file has, for support and owners",
-      description: "To read it is an entry of the audit log. The first row says what the columns are.",
+      description:
+        "To read it is an entry of the audit log. The first row says what the columns are. Where there are more leads, the " +
+        "next file is asked for with `olderThan`.",
     })
     .input(filter)
-    .output(z.object({ rows: z.array(z.array(z.string().max(5000)).max(30)).max(LEADS_FILE + 1) })),
+    .output(
+      z.object({
+        rows: z.array(z.array(z.string().max(5000)).max(30)).max(LEADS_FILE + 1),
+        olderThan: LeadId.nullish().describe("what to ask for next; absent at the end"),
+      }),
+    ),
 
   lead: deskCall
     .meta({ effect: true })
@@ -183,50 +172,18 @@ export const deskLeadCalls = {
     )
     .output(Message),
 
-  submissions: deskCall
-    .meta({ effect: true })
-    .route({
-      method: "GET",
-      path: "/api/desk/submissions",
-      tags,
-      summary: "Trades that readers sent, those that wait and the newest decisions, for support and owners",
-      description: "To look is an entry of the audit log.",
-    })
-    .output(
-      z.object({
-        waiting: z.number().int().min(0).describe("how many there are in all"),
-        pending: z.array(DeskSubmission).max(SUBMISSIONS_SHOWN).describe("the oldest first"),
-        decided: z.array(DeskSubmission).max(SUBMISSIONS_SHOWN).describe("the newest first"),
-      }),
-    ),
-
-  submission: deskCall
-    .meta({ effect: true })
-    .route({
-      method: "GET",
-      path: "/api/desk/submissions/{id}",
-      tags,
-      summary: "One trade that a reader sent, for support and owners",
-      description: "To look is an entry of the audit log.",
-    })
-    .input(z.object({ id: SubmissionId }))
-    .output(DeskSubmission),
-
-  decideSubmission: deskCall
+  eraseLead: deskCall
     .route({
       method: "POST",
-      path: "/api/desk/submissions/{id}/decision",
+      path: "/api/desk/leads/{id}/erase",
       tags,
-      summary: "List a trade that a reader sent, or leave it out, with a reason, for support and owners",
-      description: "Those that are accepted are public. 409 where it was decided on since it was shown.",
+      summary: "Erase a lead and what else was left with its address or number, for support and owners",
+      description:
+        "For who asked for it in writing and may have no account. Of a consent to texts the record stays. 409 as above, for " +
+        "an investor's account, and under a legal hold.",
     })
-    .input(
-      z.object({
-        id: SubmissionId,
-        seen: z.enum(["pending", "accepted", "refused"]).describe("as it stood when it was shown"),
-        decision: z.enum(["accepted", "refused"]),
-        reason: Reason,
-      }),
-    )
+    .input(z.object({ id: LeadId, version: Version, reason: Reason }))
     .output(Message),
+
+  ...deskTradeCalls,
 };

@@ -111,6 +111,7 @@ async function release(
     .update(brokerageAccounts)
     .set({
       dueAt: wanted ?? new Date(now().getTime() + pause),
+      heldUntil: wanted ?? null,
       lastError,
       ...(isStuck && { escalatedAt: now() }),
     })

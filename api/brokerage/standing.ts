@@ -12,7 +12,7 @@ import { operatorSentence, submissionSentence } from "./sentences";
 
 const MINUTE = 60_000;
 /** So long an answer of the broker's is fresh for somebody who looks. */
-const FRESH_MS = 15_000;
+export const FRESH_MS = 15_000;
 const RETRY_MS = 5 * MINUTE;
 /** So long one look at the broker has an application to itself. */
 const LEASE_MS = MINUTE;

@@ -7,7 +7,7 @@ import {
 import { maskEmail } from "../../domain/masked-email";
 import type { ApplicationRow } from "../brokerage/application";
 import { LEASE_MS } from "../brokerage/attempt";
-import { actionsOf, stateOf } from "../brokerage/standing";
+import { actionsOf, FRESH_MS, stateOf } from "../brokerage/standing";
 import { brokerageAccounts } from "../db/brokerage-tables";
 import type { Db } from "../db/client";
 import { users } from "../db/schema";
@@ -99,18 +99,22 @@ export const noSuchApplication = () => new NotThere("There is no such applicatio
  * brought forward, it would be asked twice at once.
  */
 function whyNotAsked(
-  { provider: of, state: standing, dueAt, heldUntil, providerId }: ApplicationRow,
+  { provider: of, state: standing, dueAt, heldUntil, checkedAt, providerId }: ApplicationRow,
   { provider, now }: { provider: string; now: Date },
 ): string | undefined {
   if (of !== provider) return `This application is with ${of}, which is not in use: nobody can ask it here.`;
   if (standing === "ended") return "This application came to nothing. The applicant can send it again.";
+  if (heldUntil !== null && heldUntil > now)
+    return `The provider is being asked, or has named a time: it is not asked before ${heldUntil.toISOString().slice(0, 16)}Z.`;
   if (standing === "processing") {
     const isSoon = dueAt !== null && dueAt.getTime() <= now.getTime() + LEASE_MS;
     return isSoon ? "The provider is being asked, or is asked again within minutes." : undefined;
   }
   if (providerId === null) return "The provider has not named this account yet.";
-  const isHeld = heldUntil !== null && heldUntil > now;
-  return isHeld ? "The provider is being asked, or has named a time to ask it again." : undefined;
+  const isFresh = checkedAt !== null && now.getTime() - checkedAt.getTime() < FRESH_MS;
+  return isFresh
+    ? "The provider was asked a moment ago. Its answer stands here once it has come."
+    : undefined;
 }
 
 /**

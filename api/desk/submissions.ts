@@ -1,4 +1,4 @@
-import { type DeskSubmission, SUBMISSIONS_SHOWN } from "../../contract/desk-leads";
+import { type DeskSubmission, SUBMISSIONS_SHOWN } from "../../contract/desk-trades";
 import type { Db } from "../db/client";
 import {
   countPending,

@@ -118,7 +118,7 @@ async function answer(deps: LeadDeps, tx: Db, row: LeadRow, isNew: boolean): Pro
   const { now, settings, sms } = deps;
   const { id, kind, email, phone } = row;
   if (kind === "join-us" || kind === "sponsor") {
-    if (!isNew) return;
+    if (!isNew) return askAnew(deps, tx, row);
     const mails = { ...unsent("receipt"), ...(settings.contactEmail && unsent("operator")) };
     await tx.update(leads).set({ mailClaims: mails }).where(eq(leads.id, id));
     return;
@@ -137,6 +137,19 @@ async function answer(deps: LeadDeps, tx: Db, row: LeadRow, isNew: boolean): Pro
   await tx
     .update(leads)
     .set({ askedAt: now(), mailClaims: sql`${leads.mailClaims} || ${JSON.stringify(mail)}::jsonb` })
+    .where(eq(leads.id, id));
+}
+
+/**
+ * Whoever writes the same again still wants it: a lead that was dealt with waits for the staff again. Nothing is mailed for
+ * it, and it is kept as long from now on.
+ */
+async function askAnew({ now }: LeadDeps, tx: Db, { id, state, version }: LeadRow): Promise<void> {
+  const isDealtWith = state === "answered" || state === "closed";
+  const anew = isDealtWith ? { state: "new" as const, version: version + 1 } : {};
+  await tx
+    .update(leads)
+    .set({ askedAt: now(), ...anew })
     .where(eq(leads.id, id));
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { investors } from "../db/investor-tables";
 import { leadNotes, leads } from "../db/lead-tables";
 import type { Deps } from "../deps";
@@ -32,11 +32,25 @@ export async function sendLeadMails(deps: LeadMailDeps): Promise<void> {
     .orderBy(since, leads.askedAt)
     .limit(BATCH);
   for (const row of due) {
-    await sendOnce(deps, leads, row, await dueMails(deps, row)).catch((error: unknown) => {
+    await sendTo(deps, row).catch((error: unknown) => {
       log.warn({ lead: row.id, error: describeError(error) }, "a mail to somebody who wrote waits");
     });
   }
 }
+
+async function sendTo(deps: LeadMailDeps, row: LeadRow): Promise<void> {
+  const due = await dueMails(deps, row);
+  const isGivenUp = (key: string) => key.startsWith(ANSWER) && due.every((mail) => mail.key !== key);
+  if (Object.keys(row.mailClaims).some(isGivenUp)) await reopen(deps.db, row.id);
+  await sendOnce(deps, leads, row, due);
+}
+
+/** A lead whose answer did not arrive is answered no more: it waits for the staff again. */
+const reopen = (db: LeadMailDeps["db"], id: string) =>
+  db
+    .update(leads)
+    .set({ state: "working", version: sql`${leads.version} + 1` })
+    .where(and(eq(leads.id, id), eq(leads.state, "answered")));
 
 async function dueMails(deps: LeadMailDeps, row: LeadRow): Promise<DueMail[]> {
   const keys = Object.keys(row.mailClaims);
@@ -67,7 +81,12 @@ async function dueAnswers(deps: LeadMailDeps, row: LeadRow, keys: readonly strin
   return notes.flatMap(({ id, subject, body, createdAt }) =>
     subject === null || isGivenUp(deps, createdAt)
       ? []
-      : [{ key: answerKey(id), write: () => answerMail(settings, to, { subject, body }), isKept: true }],
+      : [
+          {
+            ...{ key: answerKey(id), isKept: true, onRefused: () => reopen(db, row.id) },
+            write: () => answerMail(settings, to, { id, subject, body }),
+          },
+        ],
   );
 }
 

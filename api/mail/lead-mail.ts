@@ -84,13 +84,16 @@ export function operatorMail(
   };
 }
 
-/** What the staff answered to a lead, in their words: each line is a paragraph. */
+/**
+ * What the staff answered to a lead, in their words: each line is a paragraph. Sent again after its sender died, it has the
+ * same Message-ID, by which a mailbox knows it for the same.
+ */
 export function answerMail(
   settings: Settings,
   to: string,
-  { subject, body }: { subject: string; body: string },
+  { id, subject, body }: { id: string; subject: string; body: string },
 ): Letter {
-  const { contactEmail } = settings;
+  const { contactEmail, publicUrl } = settings;
   return {
     to,
     subject,
@@ -99,6 +102,9 @@ export function answerMail(
       "You have this mail because you wrote to us, or asked for a link or an account with this address.",
       ...foot(settings),
     ],
-    ...(contactEmail !== undefined && { headers: { "Reply-To": contactEmail } }),
+    headers: {
+      "Message-ID": `<answer.${id}@${new URL(publicUrl).hostname}>`,
+      ...(contactEmail !== undefined && { "Reply-To": contactEmail }),
+    },
   };
 }

@@ -13,7 +13,7 @@ const CLAIM_MS = 5 * 60_000;
 export interface OnceDeps {
   db: Db;
   now(): Date;
-  /** Sends, and throws where it should be tried again: any other end of the mail is one. */
+  /** Sends, and throws where it should be tried again: any other end of the mail is one, told as api/mail/outcome.ts has it. */
   post(letter: Letter): Promise<unknown>;
 }
 
@@ -33,6 +33,8 @@ export interface DueMail {
   write(): Letter | Promise<Letter>;
   /** Whether nothing but its claim says that it is due: then one that could not be sent waits with it for some minutes. */
   isKept?: boolean;
+  /** Called where its address takes no mail: then it has not been sent, and is not tried again. Else nobody is told. */
+  onRefused?(): Promise<unknown>;
 }
 
 /** The claim of a mail that is due and that nobody is at: written with what it tells, it is never lost. */
@@ -62,16 +64,20 @@ export async function sendOnce(
   due: readonly DueMail[],
 ): Promise<void> {
   const { id, mailed, mailClaims } = row;
-  for (const { key, write, isKept } of due) {
+  for (const { key, write, isKept, onRefused } of due) {
     if (mailed.includes(key) || !(await claim(deps, table, id, key, isKept))) continue;
+    let became: unknown;
     try {
-      await deps.post(await write());
+      became = await deps.post(await write());
     } catch (error) {
       // A failed attempt leaves nothing behind that would make the next one think it had succeeded.
       if (!isKept) await unclaim(deps, table, id, key);
       throw error;
     }
-    await markSent(deps, table, id, key);
+    if (onRefused && (became === "refused" || became === "held")) {
+      await onRefused();
+      await unclaim(deps, table, id, key);
+    } else await markSent(deps, table, id, key);
   }
   const old = Object.keys(mailClaims).filter((claimed) => due.every(({ key }) => key !== claimed));
   for (const key of old) await unclaim(deps, table, id, key);

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { UserRow } from "../auth/signed-in";
 import { builtOnce } from "../db/built-once";
 import type { Db } from "../db/client";
@@ -67,8 +67,11 @@ export function investorNotesOf(db: Db, investorId: string) {
  * consent to texts the record stays, without e-mail, name and words: it is the proof of it.
  */
 export async function forgetLeadsOf(tx: Db, user: Owner): Promise<void> {
-  if (!user.emailProvenAt) return;
-  const theirs = withAddressOf(user);
+  if (user.emailProvenAt) await forgetLeads(tx, withAddressOf(user));
+}
+
+/** The same of those that a condition names. What is left of them is no one's, and nobody is written to. */
+export async function forgetLeads(tx: Db, theirs: SQL): Promise<void> {
   await tx.delete(leads).where(and(theirs, isNull(leads.consentAt)));
   const kept = tx.select({ id: leads.id }).from(leads).where(theirs);
   await tx.delete(texts).where(inArray(texts.leadId, kept));

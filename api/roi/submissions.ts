@@ -111,6 +111,15 @@ export async function decideSubmission(tx: Db, { id, decision, reason, seen, now
   return { ...row, ...decided };
 }
 
+/** Whether a submission was decided so for this very reason: by the first press of a form that was pressed twice. */
+export async function isDecidedSo(
+  tx: Db,
+  { id, decision, reason }: Pick<Deciding, "id" | "decision" | "reason">,
+): Promise<boolean> {
+  const [row] = await tx.select().from(submissions).where(eq(submissions.id, id)).for("update");
+  return row?.state === decision && row.reason === reason;
+}
+
 /** The newest that were decided on, either way. */
 export function listDecided(db: Db, most: number): Promise<Row[]> {
   return db

@@ -1,15 +1,16 @@
 import { LEADS_PAGE } from "../../contract/desk-leads";
 import { leadRoles } from "../../domain/lead-states";
 import type { Db } from "../db/client";
-import { type AtDesk, actAtDesk, type Done, look } from "../desk/deed-of-call";
+import { type AtDesk, changeAtDesk, type Done, look } from "../desk/deed-of-call";
 import { answerLead, changeLead, noSuchLead, noteLead } from "../desk/leads/change";
+import { eraseLead } from "../desk/leads/erase";
 import { leadFile, leadFileFields } from "../desk/leads/list";
 import { openLead } from "../desk/leads/open";
 import { describeLead, type JoinedLead, readLeads, subjectOfLead } from "../desk/leads/rows";
 import { asRefusal } from "../desk/refusal";
 import { deedOf, readSubmission, readSubmissions, submissionFields } from "../desk/submissions";
 import { os, staffSignedIn } from "../procedures";
-import { decideSubmission, noSuchSubmission } from "../roi/submissions";
+import { decideSubmission, isDecidedSo, noSuchSubmission } from "../roi/submissions";
 
 const forLeads = staffSignedIn(...leadRoles);
 
@@ -22,7 +23,7 @@ const list = os.desk.leads.use(forLeads).handler(async ({ input, context }) => {
 
 const file = os.desk.leadsFile.use(forLeads).handler(async ({ input, context }) => {
   await look(context, { action: "lead.file", fields: leadFileFields });
-  return { rows: await leadFile(context.db, input) };
+  return leadFile(context.db, input);
 });
 
 const open = os.desk.lead.use(forLeads).handler(async ({ input, context }) => {
@@ -45,23 +46,36 @@ async function deed(db: Db, action: string, row: JoinedLead, fields: readonly st
   return { action, fields: [row.lead.id, ...fields], ...(subject && { subject }) };
 }
 
-/** Changes a lead with its entry of the audit log; what cannot be done is a refusal in a sentence. */
+/**
+ * Changes a lead with its entry of the audit log; what cannot be done is a refusal in a sentence. What an earlier press has
+ * done is done: it has its entry.
+ */
 async function act(
   context: AtDesk,
   action: string,
   fields: readonly string[],
-  change: (tx: Db) => Promise<JoinedLead>,
+  change: (tx: Db) => Promise<JoinedLead | undefined>,
 ): Promise<void> {
-  await actAtDesk(context, async (tx) => deed(tx, action, await change(tx), fields)).catch(
-    (error: unknown) => {
-      throw asRefusal(error);
-    },
-  );
+  await changeAtDesk(context, async (tx) => {
+    const row = await change(tx);
+    return row && deed(tx, action, row, fields);
+  }).catch((error: unknown) => {
+    throw asRefusal(error);
+  });
 }
 
 const changeIt = os.desk.changeLead.use(forLeads).handler(async ({ input, context }) => {
   const { ownerId = null, ...changing } = input;
-  await act(context, "lead.change", ["state", "owner"], (tx) => changeLead(tx, { ...changing, ownerId }));
+  const after = { state: input.state, owner: ownerId };
+  await changeAtDesk(context, async (tx) => {
+    const row = await changeLead(tx, { ...changing, ownerId });
+    if (!row) return undefined;
+    const done = await deed(tx, "lead.change", row, ["state", "owner"]);
+    const before = { state: row.lead.state, owner: row.lead.ownerId };
+    return { ...done, ...(done.subject && { change: { before, after } }) };
+  }).catch((error: unknown) => {
+    throw asRefusal(error);
+  });
   return { message: "The lead is changed." };
 });
 
@@ -78,6 +92,17 @@ const answerIt = os.desk.answerLead.use(forLeads).handler(async ({ input, contex
   return { message: "The answer is on its way." };
 });
 
+const eraseIt = os.desk.eraseLead.use(forLeads).handler(async ({ input, context }) => {
+  const { reason, ...seen } = input;
+  await changeAtDesk(context, async (tx) => {
+    const row = await eraseLead(tx, seen);
+    return { ...(await deed(tx, "lead.erase", row, ["lead"])), reason };
+  }).catch((error: unknown) => {
+    throw asRefusal(error);
+  });
+  return { message: "The lead is erased." };
+});
+
 const submissions = os.desk.submissions.use(forLeads).handler(async ({ context }) => {
   await look(context, { action: "submission.list", fields: submissionFields });
   return readSubmissions(context.db);
@@ -92,7 +117,8 @@ const submission = os.desk.submission.use(forLeads).handler(async ({ input, cont
 
 const decide = os.desk.decideSubmission.use(forLeads).handler(async ({ input, context }) => {
   const { id, decision, reason } = input;
-  await actAtDesk(context, async (tx) => {
+  await changeAtDesk(context, async (tx) => {
+    if (await isDecidedSo(tx, input)) return undefined;
     await decideSubmission(tx, { ...input, now: context.now() });
     return deedOf(id, decision, reason);
   }).catch((error: unknown) => {
@@ -110,6 +136,7 @@ export const deskLeads = {
     changeLead: changeIt,
     noteLead: noteIt,
     answerLead: answerIt,
+    eraseLead: eraseIt,
   },
   ...{ submissions, submission, decideSubmission: decide },
 };

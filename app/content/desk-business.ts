@@ -12,21 +12,23 @@ export const deskBusinessWords = {
   trial: "In a trial",
   trialHow: "Those that it calls trialing. Free test drives without a card are not among them.",
   late: "Late",
-  lateHow: "Those that it calls past due, unpaid or paused.",
+  lateHow:
+    "Those that it calls past due, unpaid or paused, and those of which a bank has taken a payment back.",
   lapsed: "Lapsed",
   lapsedHow:
     "People whose last subscription has ended, trials included. Each subscription of a deleted account counts for itself.",
   recurring: "Monthly recurring revenue",
-  recurringHow: "The agreed monthly prices of all that are active or late, added up. Trials are not in it.",
+  recurringHow:
+    "The agreed monthly prices of all that are active or past due, added up. Trials are not in it, nor are those that are unpaid, paused or with a bank, as nothing is collected for them. Free months that the desk gave count at the agreed price.",
   ending: "Set to end",
   endingHow:
     "Active subscriptions and trials that end with their period, and their part of the revenue above.",
   endingValue: (count: number, cents: string) => `${count}, ${cents}`,
   months: "By month",
   monthsHow:
-    "A subscription pays from the end of its trial, or else from its beginning, until it ends. Churn is the share of those that paid when the month began and ended in it. The recurring revenue is that of the month’s end, of this month so far.",
+    "A subscription pays from the end of its trial, or else from its beginning, until it ends. Churn is the share of those that paid when the month began and ended in it. The recurring revenue is that of the month’s end. That of this month is of now, and leaves out what is not collected now.",
   refundsHow:
-    "Refunds stand in the month of the payment that was given back: when it was given back is not kept. What a bank has kept for its customer counts as given back. A price that changed counts as it is today.",
+    "Refunds stand in the month of the payment that was given back: when it was given back is not kept. What a bank has kept counts as given back; what it has yet to decide on does not. A price that changed counts as it is today.",
   month: "Month",
   paying: "Paying at its beginning",
   started: "Began to pay",
@@ -42,7 +44,7 @@ export const deskBusinessWords = {
   noChart: "Nothing was paid in these months.",
   reach: "From visit to brokerage account",
   reachHow: (days: number) =>
-    `Of accounts that were opened in the last ${days} days, and what has become of them until now. Subscribers include trials.`,
+    `Of accounts that were opened in the last ${days} days, and what has become of them until now. In brackets is the share of these accounts. Subscribers include trials.`,
   days: "Days",
   show: "Show",
   views: "Page views",

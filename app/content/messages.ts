@@ -78,6 +78,7 @@ export const messages = {
   webhookReplayed: { type: "success", text: "The webhook is worked off once more." },
   leadChanged: { type: "success", text: "The lead is changed." },
   leadNoted: { type: "success", text: "The note is kept." },
+  leadErased: { type: "success", text: "The lead is erased. The audit log has it." },
   leadAnswered: { type: "success", text: "The answer is on its way, and is kept here." },
   tradeDecided: { type: "success", text: "The trade is decided on. The audit log has your reason." },
   applicationAsked: { type: "success", text: "The provider is being asked." },

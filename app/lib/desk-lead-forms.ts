@@ -33,6 +33,11 @@ export const answerLeadSchema = z.object({
   body: textField(required, maxLength(longestAnswer), printableLines),
 });
 
+export const eraseLeadSchema = z.object({
+  ...{ press: z.literal("erase"), version },
+  reason: textField(required, maxLength(reasonLength), printable),
+});
+
 /** The decision on a trade that a reader sent, and how it stood when it was shown. */
 export const decideTradeSchema = z.object({
   press: z.literal("decide"),

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { contract } from "../../contract";
 import type { deskApplicationCalls } from "../../contract/desk-applications";
 import type { deskBusinessCalls } from "../../contract/desk-business";
@@ -7,7 +8,7 @@ import { assertRefused } from "../judge";
 import type { PlansOf } from "../plan";
 import type { World } from "../world-types";
 
-const { desk } = contract;
+const { desk, users } = contract;
 const nobody = "00000000-0000-4000-8000-000000000000";
 const unknown = (what: string) => [{ what, changes: { id: nobody } }];
 
@@ -24,6 +25,16 @@ export function peoplePlans(world: World): PlansOf<Calls> {
   const versioned = async () => {
     const { id, version } = await opened();
     return { id, version };
+  };
+  /** A lead that nothing else is tried with. */
+  const another = async () => {
+    const email = `${randomUUID()}@example.com`;
+    read(users.sponsor, await ask(users.sponsor, { organisation: "Kit", name: "Kit", email }));
+    const asked = { kind: "sponsor", view: "new" } as const;
+    const { leads } = read(desk.leads, await ask(desk.leads, asked, { token: await own.token() }));
+    const [newest] = leads;
+    if (!newest) throw new Error("the lead that was just sent is not listed");
+    return { id: newest.id, version: 0 };
   };
   return {
     leads: { sample: async () => ({ input: {} }) },
@@ -68,6 +79,10 @@ export function peoplePlans(world: World): PlansOf<Calls> {
       sample: async () => ({
         input: { ...(await versioned()), subject: "Your message", body: "The kit answers." },
       }),
+      unknown: unknown("a lead"),
+    },
+    eraseLead: {
+      sample: async () => ({ input: { ...(await another()), reason: "The kit tries it." } }),
       unknown: unknown("a lead"),
     },
     submissions: { sample: async () => ({}) },

@@ -47,6 +47,7 @@ export const deskCalls = [
   ["desk.changeLead", "POST", "/api/desk/leads/{id}/state", "desk"],
   ["desk.noteLead", "POST", "/api/desk/leads/{id}/notes", "desk"],
   ["desk.answerLead", "POST", "/api/desk/leads/{id}/answers", "desk"],
+  ["desk.eraseLead", "POST", "/api/desk/leads/{id}/erase", "desk"],
   ["desk.submissions", "GET", "/api/desk/submissions", "desk"],
   ["desk.submission", "GET", "/api/desk/submissions/{id}", "desk"],
   ["desk.decideSubmission", "POST", "/api/desk/submissions/{id}/decision", "desk"],

@@ -65,7 +65,8 @@ export async function addApplication(
     results: [
       { code: "ADDRESS_VERIFICATION", outcome: "indeterminate", message: "Send a bill with your address." },
     ],
-    ...{ checkedAt: at, dueAt: new Date(at.getTime() + 300_000), createdAt: at, updatedAt: at },
+    ...{ checkedAt: new Date(at.getTime() - 60_000), dueAt: new Date(at.getTime() + 300_000) },
+    ...{ createdAt: at, updatedAt: at },
     ...changes,
   });
   return id;

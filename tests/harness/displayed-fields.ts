@@ -1,6 +1,7 @@
 /** Fields without a meaning when they are absent: a page shows less. The others are in `decidingFields`. */
 export const displayedFields = [
   "programme",
+  "askedAt",
   "stakeCents",
   "feesCents",
   "owner",

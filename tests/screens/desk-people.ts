@@ -4,7 +4,8 @@ import type {
   OpenedApplication,
   OpenedInvestor,
 } from "../../contract/desk-applications";
-import type { DeskLead, DeskSubmission, OpenedLead } from "../../contract/desk-leads";
+import type { DeskLead, OpenedLead } from "../../contract/desk-leads";
+import type { DeskSubmission } from "../../contract/desk-trades";
 import { signedInAt, signInReplies, staff } from "./desk-session";
 import type { Replies, State } from "./state";
 

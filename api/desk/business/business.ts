@@ -40,7 +40,7 @@ const sayRevenue =
     const { active, trial, late, lapsed, ending, recurringCents, endingCents } = standing;
     return [
       `Subscriptions at ${provider}: ${active} active, ${trial} in a trial, ${late} late, ${lapsed} lapsed.`,
-      `Monthly recurring revenue: ${dollars(recurringCents)}, the agreed prices of all that are active or late.`,
+      `Monthly recurring revenue: ${dollars(recurringCents)}, the agreed prices of all that are active or past due.`,
       `Set to end: ${ending}, with ${dollars(endingCents)} of it.`,
       "By month (UTC): paying at its beginning, started, ended, churn, recurring at its end, paid, of that given back since",
       ...months.map((each) =>

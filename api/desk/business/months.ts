@@ -2,11 +2,8 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { BUSINESS_MONTHS, type Business, type BusinessMonth } from "../../../contract/desk-business";
 import type { Db } from "../../db/client";
-import { Count, readRows } from "./rows";
+import { begun, Count, readRows } from "./rows";
 
-/** Of one card provider, and begun: what it refused, or never took, was none. */
-const begun = (provider: string) =>
-  sql`s.provider = ${provider} and s.provider_id is not null and s.refusal is null`;
 /** When a subscription begins to pay. */
 const paysFrom = sql`greatest(s.created_at, coalesce(s.trial_ends_at, s.created_at))`;
 
@@ -20,23 +17,27 @@ const Now = z.object({
   ending_cents: Count,
 });
 
+/** Nothing is collected for it: its payments were given up or paused, or a bank has one of them (0108). */
+const isUncollected = sql`(s.disputed_since is not null or coalesce(s.status, '') in ('unpaid', 'paused'))`;
+
 /** How subscriptions stand now. */
 export async function readNow(db: Db, provider: string): Promise<Business["now"]> {
-  const isActive = sql`s.state = 'live' and s.status = 'active'`;
-  const isTrial = sql`s.state = 'live' and s.status = 'trialing'`;
-  const isLate = sql`s.state = 'live' and s.status in ('past_due', 'unpaid', 'paused')`;
+  const isActive = sql`s.state = 'live' and s.status = 'active' and not ${isUncollected}`;
+  const isTrial = sql`s.state = 'live' and s.status = 'trialing' and not ${isUncollected}`;
+  const isPastDue = sql`s.state = 'live' and s.status = 'past_due' and not ${isUncollected}`;
+  const isRecurring = sql`(${isActive} or ${isPastDue})`;
   const [row] = await readRows(
     db,
     Now,
     sql`select count(*) filter (where ${isActive}) as active,
       count(*) filter (where ${isTrial}) as trial,
-      count(*) filter (where ${isLate}) as late,
+      count(*) filter (where s.state = 'live' and (${isPastDue} or ${isUncollected})) as late,
       count(distinct coalesce(s.user_id, s.id)) filter (where s.state = 'ended' and not exists (
         select 1 from subscriptions o where o.user_id = s.user_id and o.provider = s.provider and o.state <> 'ended'
       )) as lapsed,
       count(*) filter (where s.cancel_at_period_end and (${isActive} or ${isTrial})) as ending,
-      coalesce(sum(s.price_cents) filter (where ${isActive} or ${isLate}), 0) as recurring,
-      coalesce(sum(s.price_cents) filter (where (${isActive} or ${isLate}) and s.cancel_at_period_end), 0)
+      coalesce(sum(s.price_cents) filter (where ${isRecurring}), 0) as recurring,
+      coalesce(sum(s.price_cents) filter (where ${isRecurring} and s.cancel_at_period_end), 0)
         as ending_cents
     from subscriptions s where ${begun(provider)}`,
   );
@@ -56,8 +57,9 @@ const Month = z.object({
 });
 
 /**
- * The last months, the oldest first. A subscription pays from the end of its trial, or its beginning, until it ends. One
- * whose first month was never paid pays at no time.
+ * The last months, the oldest first. A subscription pays from the end of its trial, or its beginning, until it ends. What
+ * is not collected now is no part of what recurs this month; since when it is not is not known of earlier ones. What a bank
+ * has kept was given back, as in a statement of payouts.
  */
 export async function readMonths(db: Db, provider: string, now: Date): Promise<BusinessMonth[]> {
   const at = now.toISOString();
@@ -70,10 +72,10 @@ export async function readMonths(db: Db, provider: string, now: Date): Promise<B
         date_trunc('month', ${at}::timestamptz at time zone 'UTC') - ${BUSINESS_MONTHS - 1} * interval '1 month',
         date_trunc('month', ${at}::timestamptz at time zone 'UTC'), interval '1 month') m
     ), paying as (
-      select ${paysFrom} at time zone 'UTC' as since, s.ended_at at time zone 'UTC' as until, s.price_cents
+      select ${paysFrom} at time zone 'UTC' as since, s.ended_at at time zone 'UTC' as until, s.price_cents,
+        ${isUncollected} as uncollected
       from subscriptions s
-      where ${begun(provider)} and s.status is distinct from 'incomplete'
-        and s.status is distinct from 'incomplete_expired'
+      where ${begun(provider)}
         and (s.ended_at is null or s.ended_at > ${paysFrom}) and ${paysFrom} <= ${at}::timestamptz
     ), counted as (
       select m.begins,
@@ -81,8 +83,8 @@ export async function readMonths(db: Db, provider: string, now: Date): Promise<B
         count(*) filter (where p.since >= m.begins and p.since < m.ends) as started,
         count(*) filter (where p.until >= m.begins and p.until < m.ends) as ended,
         count(*) filter (where p.since < m.begins and p.until >= m.begins and p.until < m.ends) as lost,
-        coalesce(sum(p.price_cents) filter (where p.since < m.ends and (p.until is null or p.until >= m.ends)), 0)
-          as recurring
+        coalesce(sum(p.price_cents) filter (where p.since < m.ends and (p.until is null or p.until >= m.ends)
+          and not (p.uncollected and m.ends > ${at}::timestamptz at time zone 'UTC')), 0) as recurring
       from months m left join paying p on p.since < m.ends and (p.until is null or p.until >= m.begins)
       group by m.begins
     ), received as (

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Business, type Reached, SOURCES_SHOWN } from "../../../contract/desk-business";
 import type { Db } from "../../db/client";
-import { Count, readRows } from "./rows";
+import { begun, Count, readRows } from "./rows";
 
 const Row = z.object({ sign_ups: Count, subscribers: Count, applied: Count, opened: Count });
 const Views = z.object({ views: Count, browsers: Count });
@@ -12,8 +12,7 @@ const text = z.string().nullable();
 const people = (provider: string, since: Date): SQL => sql`
   people as (
     select u.id, u.created_at,
-      exists (select 1 from subscriptions s where s.user_id = u.id and s.provider = ${provider}
-        and s.provider_id is not null and s.refusal is null) as subscribed,
+      exists (select 1 from subscriptions s where s.user_id = u.id and ${begun(provider)}) as subscribed,
       exists (select 1 from brokerage_accounts b where b.user_id = u.id) as applied,
       exists (select 1 from brokerage_accounts b where b.user_id = u.id and b.status = 'ACTIVE' and b.state = 'open')
         as opened

@@ -57,10 +57,29 @@ export const listLeads =
     });
   };
 
-/** The same for the desk, the newest first and as many as a file has; the first row names the columns. */
-export async function leadFile(db: Db, filter: LeadFilter): Promise<string[][]> {
-  const rows = await readLeads(db, filter, LEADS_FILE);
-  return [[...columns], ...rows.map(lineOf)];
+/** In bytes: the site reads no reply of 1 MB, and a lead may have kilobytes of words. */
+const FILE_ROOM = 900_000;
+
+/**
+ * The same for the desk, the newest first and as many as a reply has room for; the first row names the columns.
+ * @returns with the rows the lead that the rest is older than, where there is one
+ */
+export async function leadFile(
+  db: Db,
+  filter: LeadFilter,
+): Promise<{ rows: string[][]; olderThan?: string }> {
+  const found = await readLeads(db, filter, LEADS_FILE + 1);
+  const rows: string[][] = [[...columns]];
+  let room = FILE_ROOM;
+  let last: string | undefined;
+  for (const row of found.slice(0, LEADS_FILE)) {
+    const line = lineOf(row);
+    room -= Buffer.byteLength(JSON.stringify(line)) + 1;
+    if (room < 0) break;
+    rows.push(line);
+    last = row.lead.id;
+  }
+  return { rows, ...(rows.length <= found.length && last !== undefined && { olderThan: last }) };
 }
 
 function lineOf(row: JoinedLead): string[] {

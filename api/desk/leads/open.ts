@@ -19,6 +19,7 @@ export async function openLead({ db, seal }: Pick<Deps, "db" | "seal">, id: stri
   const opened: OpenedLead = {
     ...describeLead(row),
     version: lead.version,
+    askedAt: lead.askedAt.toISOString(),
     email: emailOf(row),
     phone: lead.phone,
     investorId: lead.investorId,

@@ -92,8 +92,9 @@ export function ApplicationPage({ application }: { application: OpenedApplicatio
             <DeskTable
               label={words.wanted}
               head={[words.code, words.words]}
-              rows={wanted.map(({ code, message }) => ({
-                key: `${code} ${message}`,
+              rows={wanted.map(({ code, message }, at) => ({
+                // A provider may say the same twice.
+                key: `${at} ${code}`,
                 cells: [code, message ?? "–"],
               }))}
             />

@@ -5,7 +5,7 @@ import { formatExact } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import type { Business, BusinessMonth } from "../../../contract/desk-business";
 import styles from "./audit-page.module.css";
-import { Figures } from "./business-figures";
+import { Figures, shareOf } from "./business-figures";
 import { BusinessReach } from "./business-reach";
 import { momentOf } from "./desk-moment";
 import { DeskSubpage } from "./desk-page";
@@ -80,9 +80,6 @@ export function BusinessPage({ business, spans, recurring, paid }: BusinessPageP
     </DeskSubpage>
   );
 }
-
-const shareOf = (share: number | null | undefined): string =>
-  share == null ? words.none : `${Number((share * 100).toFixed(1))}%`;
 
 function tableOf(
   caption: string,

@@ -5,7 +5,7 @@ import { deskBusinessWords as words } from "~/content/desk-business";
 import { paths } from "~/lib/paths";
 import type { Business, Reached } from "../../../contract/desk-business";
 import styles from "./audit-page.module.css";
-import { Figures } from "./business-figures";
+import { Figures, shareOf } from "./business-figures";
 import { DeskTable } from "./desk-table";
 
 interface BusinessReachProps {
@@ -16,7 +16,13 @@ interface BusinessReachProps {
 }
 
 const counts = [words.signUps, words.subscribers, words.applied, words.opened];
-const countsOf = (row: Reached) => [row.signUps, row.subscribers, row.applied, row.opened];
+/** Such as "3 (12.5%)": how many got so far, and which part of the accounts that is. */
+const partOf = (count: number, accounts: number): string =>
+  accounts > 0 ? `${count} (${shareOf(count / accounts)})` : String(count);
+const countsOf = ({ signUps, ...row }: Reached) => [
+  signUps,
+  ...[row.subscribers, row.applied, row.opened].map((count) => partOf(count, signUps)),
+];
 
 /** How far people came who signed up in some days, by what brought them. */
 export function BusinessReach({ business, spans, file }: BusinessReachProps) {
@@ -44,9 +50,9 @@ export function BusinessReach({ business, spans, file }: BusinessReachProps) {
             [words.views, visits.views, words.viewsHow],
             [words.browsers, visits.browsers, words.browsersHow],
             [words.signUps, total.signUps, words.signUpsHow],
-            [words.subscribers, total.subscribers, words.subscribersHow],
-            [words.applied, total.applied, words.appliedHow],
-            [words.opened, total.opened, words.openedHow],
+            [words.subscribers, partOf(total.subscribers, total.signUps), words.subscribersHow],
+            [words.applied, partOf(total.applied, total.signUps), words.appliedHow],
+            [words.opened, partOf(total.opened, total.signUps), words.openedHow],
           ]}
         />
       </AccountPart>

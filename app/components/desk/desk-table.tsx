@@ -1,6 +1,11 @@
 import type { ReactNode } from "react";
 import table from "~/components/ui/data-table.module.css";
 import styles from "./audit-page.module.css";
+import cells from "./desk-table.module.css";
+
+/** A month, a day or a moment, as the desk writes them, and nothing else. */
+const when = /^\d{4}-\d{2}(?:-\d{2}(?: \d{2}:\d{2}:\d{2})?)?$/;
+const classOf = (cell: ReactNode) => (typeof cell === "string" && when.test(cell) ? cells.when : undefined);
 
 interface DeskTableProps {
   label: string;
@@ -16,7 +21,7 @@ export function DeskTable({ label, head, rows, none }: DeskTableProps) {
   if (rows.length === 0 && none !== undefined) return <p>{none}</p>;
   return (
     <div className={styles.scroll}>
-      <table className={table.table} aria-label={label}>
+      <table className={`${table.table} ${cells.table}`} aria-label={label}>
         <thead>
           <tr>
             {head.map((name) => (
@@ -29,9 +34,13 @@ export function DeskTable({ label, head, rows, none }: DeskTableProps) {
         <tbody>
           {rows.map(({ key, cells: [first, ...others] }) => (
             <tr key={key}>
-              <th scope="row">{first}</th>
+              <th scope="row" className={classOf(first)}>
+                {first}
+              </th>
               {others.map((cell, at) => (
-                <td key={head[at + 1]}>{cell}</td>
+                <td key={head[at + 1]} className={classOf(cell)}>
+                  {cell}
+                </td>
               ))}
             </tr>
           ))}

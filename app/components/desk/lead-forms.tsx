@@ -1,6 +1,7 @@
 import { Form } from "~/components/forms/form";
 import { deskLeadWords as words } from "~/content/desk-leads";
-import { answerLeadSchema, changeLeadSchema, noteLeadSchema } from "~/lib/desk-lead-forms";
+import { reasonLength } from "~/lib/desk-forms";
+import { answerLeadSchema, changeLeadSchema, eraseLeadSchema, noteLeadSchema } from "~/lib/desk-lead-forms";
 import { paths } from "~/lib/paths";
 import type { OpenedLead } from "../../../contract/desk-leads";
 import { leadStates, longestAnswer, longestLeadNote, longestSubject } from "../../../domain/lead-states";
@@ -31,7 +32,7 @@ export function ChangeLeadForm({ lead }: Props) {
           label: words.owner,
           hint: words.ownerHint,
           optional: true,
-          choices: lead.staff.map(({ id, email }) => ({ value: id, label: email })),
+          choices: ownersOf(lead).map(({ id, email }) => ({ value: id, label: email })),
         },
       ]}
       submit={words.save}
@@ -40,6 +41,10 @@ export function ChangeLeadForm({ lead }: Props) {
     />
   );
 }
+
+/** Who can look after it, and who does: whose role was taken does until it is given to another. */
+const ownersOf = ({ staff, owner }: OpenedLead) =>
+  owner && staff.every(({ id }) => id !== owner.id) ? [...staff, owner] : staff;
 
 /** An answer by mail, which may begin with a text of ours. */
 export function AnswerForm({
@@ -91,6 +96,27 @@ export function NoteForm({ lead }: Props) {
         { name: "note", label: words.note, hint: words.noteHint, rows: 4, maxLength: longestLeadNote },
       ]}
       submit={words.keep}
+      tone="quiet"
+      terms={<Version lead={lead} />}
+    />
+  );
+}
+
+/** For who asked in writing that nothing is kept. */
+export function EraseForm({ lead }: Props) {
+  return (
+    <Form
+      id="erase"
+      press="erase"
+      action={paths.deskLead(lead.id)}
+      schema={eraseLeadSchema}
+      fields={[
+        {
+          ...{ name: "reason", label: words.reason, hint: words.reasonHint },
+          ...{ maxLength: reasonLength, autoComplete: "off" },
+        },
+      ]}
+      submit={words.eraseIt}
       tone="quiet"
       terms={<Version lead={lead} />}
     />

@@ -5,7 +5,7 @@ import type { LeadNote, OpenedLead } from "../../../contract/desk-leads";
 import { momentOf } from "./desk-moment";
 import { DeskSubpage } from "./desk-page";
 import { Facts } from "./job-page";
-import { AnswerForm, ChangeLeadForm, NoteForm } from "./lead-forms";
+import { AnswerForm, ChangeLeadForm, EraseForm, NoteForm } from "./lead-forms";
 import styles from "./lead-page.module.css";
 import { kindOf } from "./leads-page";
 
@@ -40,18 +40,29 @@ export function LeadPage({ lead, templates, answer }: LeadPageProps) {
         {lead.notes.length === 0 ? <p>{words.noNotes}</p> : <Notes notes={lead.notes} />}
         <NoteForm lead={lead} />
       </AccountPart>
+      <AccountPart id="erase-part" title={words.erase}>
+        {lead.investorId ? (
+          <p>{words.eraseInvestor}</p>
+        ) : (
+          <>
+            <p>{words.eraseLede}</p>
+            <EraseForm lead={lead} />
+          </>
+        )}
+      </AccountPart>
     </DeskSubpage>
   );
 }
 
 function factsOf(lead: OpenedLead): (readonly [string, string])[] {
-  const { email, phone, details, consent, testDrive, investorId, createdAt } = lead;
+  const { email, phone, details, consent, testDrive, investorId, createdAt, askedAt } = lead;
   const typed = details.map(
     ({ name, value }) =>
       [words.names[name] ?? name, name === "programme" ? (words.programmes[value] ?? value) : value] as const,
   );
   return [
     [words.when, momentOf(createdAt)],
+    ...(askedAt && askedAt > createdAt ? [[words.again, momentOf(askedAt)] as const] : []),
     ...(email ? [[words.email, email] as const] : []),
     ...(phone ? [[words.phone, phone] as const] : []),
     ...typed,

@@ -6,7 +6,7 @@ import { reasonLength } from "~/lib/desk-forms";
 import { decideTradeSchema } from "~/lib/desk-lead-forms";
 import type { OutwardLink } from "~/lib/outward";
 import { paths } from "~/lib/paths";
-import type { DeskSubmission } from "../../../contract/desk-leads";
+import type { DeskSubmission } from "../../../contract/desk-trades";
 import styles from "./audit-page.module.css";
 import { momentOf } from "./desk-moment";
 import { DeskSubpage } from "./desk-page";

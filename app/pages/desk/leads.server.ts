@@ -4,7 +4,13 @@ import { answerTemplates, unknownName } from "~/content/lead-answers";
 import type { Context } from "~/context.server";
 import { csvResponse } from "~/csv.server";
 import { type FormReply, readSubmission, replyToFailure, type Shown } from "~/form.server";
-import { answerLeadSchema, changeLeadSchema, leadQueryOf, noteLeadSchema } from "~/lib/desk-lead-forms";
+import {
+  answerLeadSchema,
+  changeLeadSchema,
+  eraseLeadSchema,
+  leadQueryOf,
+  noteLeadSchema,
+} from "~/lib/desk-lead-forms";
 import { paths } from "~/lib/paths";
 import { notFound } from "~/not-found.server";
 import { pressOf } from "~/pages/account/own-account.server";
@@ -31,11 +37,24 @@ export async function openLeads(context: AtDesk, request: Request) {
   return { ...(await askDesk(context, () => context.upstream.desk.leads(query))), query };
 }
 
-/** The same in full, as a file of as many as fit; the upstream notes it. */
+/** A file of more parts than these would be held in memory whole. */
+const mostParts = 20;
+
+/** The same in full, as one file; the upstream notes each of the parts that it is asked for in. */
 export async function downloadLeads(context: AtDesk, request: Request): Promise<Response> {
   const asked = queryOf(request);
-  const { rows } = await askDesk(context, () => context.upstream.desk.leadsFile(asked));
-  const [columns = [], ...lines] = rows;
+  const lines: string[][] = [];
+  let columns: readonly string[] = [];
+  let { olderThan } = asked;
+  for (let part = 0; part < mostParts; part++) {
+    const wanted = { ...asked, olderThan };
+    const { rows, olderThan: next } = await askDesk(context, () => context.upstream.desk.leadsFile(wanted));
+    const [head = [], ...others] = rows;
+    columns = head;
+    lines.push(...others);
+    if (!next) break;
+    olderThan = next;
+  }
   return ownersAlone(csvResponse(words.fileName, columns, lines));
 }
 
@@ -68,7 +87,7 @@ function fillTemplate(text: string, { details }: OpenedLead, brand: Brand): stri
     .replaceAll("{name}", () => typed ?? unknownName);
 }
 
-/** Changes a lead, keeps a note or mails an answer, by the button that was pressed. */
+/** Changes a lead, keeps a note, mails an answer or erases it, by the button that was pressed. */
 export async function actOnLead(
   context: AtDesk,
   request: Request,
@@ -92,6 +111,13 @@ export async function actOnLead(
       const call = () => desk.answerLead({ id, version: Number(version), subject, body });
       return finish(context, submission, { id, said: "leadAnswered", call });
     }
+    case "erase": {
+      const submission = await readSubmission(request, eraseLeadSchema);
+      if (submission.refusal) return submission.refusal;
+      const { reason, version } = submission.data;
+      const call = () => desk.eraseLead({ id, version: Number(version), reason });
+      return finish(context, submission, { id, said: "leadErased", call, next: paths.deskLeads() });
+    }
     default: {
       const submission = await readSubmission(request, changeLeadSchema);
       if (submission.refusal) return submission.refusal;
@@ -104,15 +130,17 @@ export async function actOnLead(
 
 interface Finishing {
   id: string;
-  said: "leadChanged" | "leadNoted" | "leadAnswered";
+  said: "leadChanged" | "leadNoted" | "leadAnswered" | "leadErased";
+  /** Where there is no lead to go back to. */
+  next?: string;
   call: () => Promise<unknown>;
 }
 
-/** Makes the call and goes back to the lead, or shows it as it is now beside what was typed. */
+/** Makes the call and goes back to the lead, or on, or shows it as it is now beside what was typed. */
 async function finish(
   context: AtDesk,
   submission: Shown,
-  { id, said, call }: Finishing,
+  { id, said, call, next = paths.deskLead(id) }: Finishing,
 ): Promise<FormReply | Response> {
   const { toast } = context;
   try {
@@ -121,5 +149,5 @@ async function finish(
     return replyToFailure(error, { toast, submission });
   }
   toast.show(said);
-  return redirect(paths.deskLead(id), 303);
+  return redirect(next, 303);
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { attemptApplication } from "../../../api/brokerage/attempt";
 import { runRound } from "../../../api/brokerage/round";
+import { askAgain } from "../../../api/desk/applications";
 import { BrokerageError } from "../../../api/providers/brokerage/port";
 import {
   applicant,
@@ -59,6 +60,11 @@ onEachDatabase(
           Promise.reject(new BrokerageError("rate_limited", "createAccount", { status: 429, retryAt }));
         await apply();
         faults.beforeCreate = undefined;
+        const [row] = await rowsOf(api());
+        expect(row?.heldUntil).toEqual(retryAt);
+        // Not even by the desk.
+        const early = askAgain(api().db, row?.id ?? "", { provider: row?.provider ?? "", now: api().now() });
+        await expect(early).rejects.toThrow("is not asked before");
         api().advance(299);
         await runAllJobs(api());
         expect(await status()).toMatchObject({ status: "processing" });

@@ -18,6 +18,7 @@ onEachDatabase((api) => {
   const lastDeed = async () => (await api().db.select().from(deskAudit).orderBy(deskAudit.seq)).at(-1);
   const rowOf = async (id: string) =>
     (await api().db.select().from(brokerageAccounts).where(eq(brokerageAccounts.id, id)))[0];
+  const other = async (name: string) => (await register(api(), { email: `${name}@example.com` })).id;
   const someone = async () => (await register(api(), { email: "kim@example.com" })).id;
 
   describe("applications at the desk", () => {
@@ -71,6 +72,12 @@ onEachDatabase((api) => {
       const cases = [
         await addApplication(api(), await someone(), { heldUntil: later(HOUR) }),
         await addApplication(api(), staff, { ...asking, dueAt: later(1000) }),
+        await addApplication(api(), await other("lee"), {
+          ...asking,
+          dueAt: later(HOUR),
+          heldUntil: later(HOUR),
+        }),
+        await addApplication(api(), await other("max"), { checkedAt: later(-1000) }),
         await addApplication(api(), staff, { state: "ended", dueAt: null }),
         await addApplication(api(), staff, { provider: "elsewhere" }),
       ];

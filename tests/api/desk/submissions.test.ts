@@ -105,6 +105,17 @@ onEachDatabase((api) => {
       });
     });
 
+    it("a decision that is pressed twice is one", async () => {
+      const { deskToken } = await signInAtDesk(api(), "support");
+      await note();
+      const id = idIn(await say());
+      const accept = { seen: "pending", decision: "accepted", reason: "The statement fits." };
+      const press = () => at(`/${id}/decision`, deskToken, accept);
+      const replies = [...(await Promise.all([press(), press()])), await press()];
+      expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect(await deeds()).toMatchObject([{ action: "submission.list" }, { action: "submission.accept" }]);
+    });
+
     it("of two who decide at once the second is told of the first, and nothing is decided over", async () => {
       const { deskToken } = await signInAtDesk(api(), "support");
       await note();

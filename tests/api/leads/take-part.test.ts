@@ -71,6 +71,24 @@ onEachDatabase(
       ]);
     });
 
+    it("the same sent again waits for the staff again where it was dealt with, and is kept as long from then on", async () => {
+      const rowNow = async () => (await api().db.select().from(leads))[0];
+      await joinUs();
+      for (const state of ["answered", "closed"] as const) {
+        await api().db.update(leads).set({ state, version: 4 });
+        // A double click is none.
+        await joinUs();
+        expect(await rowNow()).toMatchObject({ state, version: 4 });
+        api().advance(600);
+        await joinUs();
+        expect(await rowNow()).toMatchObject({ state: "new", version: 5, askedAt: api().now() });
+      }
+      await api().db.update(leads).set({ state: "working" });
+      api().advance(600);
+      await joinUs();
+      expect(await rowNow()).toMatchObject({ state: "working", version: 5, askedAt: api().now() });
+    });
+
     it("two wishes of one person are two", async () => {
       await joinUs();
       await joinUs({ ...wish, programme: "university_owner" });

@@ -54,6 +54,17 @@ describe("leads at the desk", () => {
     expect(csv.headers.get("cache-control")).toBe("private, no-store");
   });
 
+  test("are in the file whole, also where they are more than one reply has room for", async () => {
+    await signIn("support");
+    // 6 kB each, which is two replies.
+    const details = { name: "Kim", message: "\u20ac".repeat(2000) };
+    for (let each = 0; each < 160; each++)
+      await addLead(on.api, { details, email: `kim${each}@example.com` });
+    const csv = await visit(file, "/desk/leads.csv?view=all");
+    expect(new Set(csv.text.match(/kim\d+@example\.com/g)).size).toBe(160);
+    expect(csv.text.match(/createdAt,kind/g)).toHaveLength(1);
+  });
+
   test("one is answered from a text that names whoever wrote, and goes back to itself", async () => {
     await signIn("support");
     const id = await addLead(on.api);
@@ -87,6 +98,16 @@ describe("leads at the desk", () => {
       lead: { version: 1, state: "working" },
     });
     expect((await visit(act, `/desk/leads/${id}`, { ...note, version: "1" })).status).toBe(303);
+  });
+
+  test("one is erased with a reason, and goes back to the list", async () => {
+    await signIn("support");
+    const id = await addLead(on.api);
+    const erase = { press: "erase", version: "0", reason: "" };
+    expect((await visit(act, `/desk/leads/${id}`, erase)).status).toBe(422);
+    const done = await visit(act, `/desk/leads/${id}`, { ...erase, reason: "By letter." });
+    expect([done.status, done.location]).toEqual([303, "/desk/leads"]);
+    expect((await visit(leadPage, `/desk/leads/${id}`)).status).toBe(404);
   });
 
   test("empty answers and notes come back, and a name that is no lead's is no page", async () => {
