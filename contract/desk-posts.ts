@@ -120,7 +120,7 @@ export const deskPostCalls = {
   postVersion: deskCall
     .route({
       method: "GET",
-      path: "/api/desk/posts/{id}/versions/{version}",
+      path: "/api/desk/post-versions/{id}/{version}",
       tags,
       summary: "A text as it was published",
     })

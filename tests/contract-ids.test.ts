@@ -31,9 +31,9 @@ describe("who a call is about is proven (S25)", () => {
     // Of a passkey, worth something only beside what its authenticator has signed.
     "rawId",
   ];
-  /** Their `id` is of a post or an author, which everybody may read, of a campaign (utm.id), or of a passkey. */
+  /** Their `id` is of a post, an author or a picture, which everybody may read, of a campaign (utm.id), or of a passkey. */
   const otherThings = [
-    ...["blog.freePost", "blog.author", "investors.registerCampaign"],
+    ...["blog.freePost", "blog.author", "blog.picture", "investors.registerCampaign"],
     ...["users.signInByPasskey", "investors.signInByPasskey", "desk.finishByPasskey"],
   ];
   const isId = (name: string) => /(^id|Id|_id|ID)$/.test(name);

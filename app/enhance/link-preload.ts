@@ -12,7 +12,7 @@ const most = 8;
 
 /** The pages that are the same for everybody, by their paths: what answers there has no effect, and is in memory. */
 export const samePages =
-  /^\/(?:2024|stocks|invest|referrals|glossary|questions|start|sponsors|join-us|get-the-app|free-test-drive|tryouts\/\w+|roi-tracker(?:\/proof|\/rules\/[\w-]+)?|legal\/[\w-]+|(?:blog|authors|stock-insights-by-sector|sector-and-stock-timing|sector-insights)(?:\/(?!csv$)[\w-]+)?)?$/;
+  /^\/(?:2024|stocks|invest|referrals|glossary|questions|start|sponsors|join-us|get-the-app|free-test-drive|tryouts\/\w+|roi-tracker(?:\/(?:proof|by-hand)|\/rules\/[\w-]+)?|legal\/[\w-]+|(?:blog|authors|stock-insights-by-sector|sector-and-stock-timing|sector-insights)(?:\/(?!csv$)[\w-]+)?)?$/;
 
 /** Fetches the pages of links that come near the view (SPEC 9), unless the reader or the connection spares data. */
 export function preloadLinks(): void {

@@ -36,6 +36,7 @@ export function shownPicturePlans({ ask, read, desk: own }: World): PlansOf<type
   return {
     picture: {
       sample: async () => ({ input: { id: "0".repeat(32) } }),
+      mayBeEmpty: true,
       succeed: async () => {
         const token = await own.token();
         const { id } = read(desk.addPicture, await ask(desk.addPicture, input, { token }));

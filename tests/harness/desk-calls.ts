@@ -59,7 +59,7 @@ export const deskCalls = [
   ["desk.business", "GET", "/api/desk/business", "desk"],
   ["desk.posts", "GET", "/api/desk/posts", "desk"],
   ["desk.post", "GET", "/api/desk/posts/{id}", "desk"],
-  ["desk.postVersion", "GET", "/api/desk/posts/{id}/versions/{version}", "desk"],
+  ["desk.postVersion", "GET", "/api/desk/post-versions/{id}/{version}", "desk"],
   ["desk.savePost", "POST", "/api/desk/posts", "desk"],
   ["desk.changePost", "POST", "/api/desk/posts/{id}/changes", "desk"],
   ["desk.pictures", "GET", "/api/desk/pictures", "desk"],

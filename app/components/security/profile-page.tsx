@@ -5,6 +5,7 @@ import { AccountSubpage } from "~/components/account/account-subpage";
 import type { FieldSpec } from "~/components/forms/field";
 import { Form } from "~/components/forms/form";
 import { RefusalSummary } from "~/components/forms/refusal-summary";
+import { useRefusal } from "~/components/forms/refused-form";
 import { Button } from "~/components/ui/button";
 import { accountProfile as words } from "~/content/account-profile";
 import { fieldLengths } from "~/lib/account-forms";
@@ -31,6 +32,7 @@ export interface ProfilePageProps {
 /** Name, time zone and e-mail, each with the form that changes it. */
 export function ProfilePage({ page, root, profile, zones, children }: ProfilePageProps) {
   const { firstName, lastName, timeZone } = profile;
+  const { timeZone: typed } = useRefusal().kept;
   return (
     <AccountSubpage title={words.title} lede={words.lede} {...(root && { root })}>
       <AccountPart id="names" title={words.names.heading}>
@@ -39,7 +41,7 @@ export function ProfilePage({ page, root, profile, zones, children }: ProfilePag
           action={page}
           schema={namesSchema}
           press="names"
-          fields={[...nameFields, ...zoneFields(zones, timeZone)]}
+          fields={[...nameFields, ...zoneFields(zones, typed ?? timeZone, typed !== undefined)]}
           values={{ firstName, lastName, timeZone: timeZone ?? "" }}
           submit={words.names.submit}
         />
@@ -55,9 +57,16 @@ const nameFields: readonly FieldSpec[] = [
   { name: "lastName", label: "Last name", autoComplete: "family-name", maxLength: fieldLengths.name },
 ];
 
-/** A zone that has another name in the list is offered as well: else saving a name would clear it. */
-function zoneFields(zones: readonly string[], chosen: string | null | undefined): FieldSpec[] {
-  if (zones.length === 0) return [];
+/**
+ * A zone that has another name in the list is offered as well: else saving a name would clear it. So is one that was just sent,
+ * where no list came.
+ */
+function zoneFields(
+  zones: readonly string[],
+  chosen: string | null | undefined,
+  isSent: boolean,
+): FieldSpec[] {
+  if (zones.length === 0 && !isSent) return [];
   const offered = chosen && !zones.includes(chosen) ? [chosen, ...zones] : zones;
   const choices = offered.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }));
   const { zone: label, zoneHint: hint } = words.names;
