@@ -82,8 +82,7 @@ const allowed: readonly { begins: RegExp; because: string }[] = [
     because: "an owner's page of the business, summed up as it is opened",
   },
   {
-    begins:
-      /^select count\(\*\) as count from "newsletter_subscribers" where "newsletter_subscribers"."confirmed_at"/,
+    begins: /^select count\(\*\) as count from "newsletter_subscribers"/,
     because:
       "how many an issue of the newsletter would go to, counted as its page is opened and as it is sent",
   },
