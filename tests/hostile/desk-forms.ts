@@ -43,6 +43,11 @@ const others: Readonly<Record<string, readonly Form[]>> = {
       memberEmail: "thief@example.com",
     },
   ],
+  "/desk/leads/:lead": [
+    { press: "change", version: "0", state: "closed" },
+    { press: "answer", version: "0", subject: reason, body: reason },
+    { press: "erase", version: "0", reason },
+  ],
   "/desk/signals/:signal": [
     { press: "approve", digest, why: reason },
     { press: "issue", digest, why: reason },

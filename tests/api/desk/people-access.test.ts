@@ -13,6 +13,7 @@ onEachDatabase((api) => {
     const owner: readonly DeskRole[] = ["owner"];
     const { id } = await register(api(), { email: "kim@example.com" });
     const lead = `/api/desk/leads/${await addLead(api())}`;
+    const gone = `/api/desk/leads/${await addLead(api(), { email: "gone@example.com" })}`;
     const submission = `/api/desk/submissions/${await addSubmission(api())}`;
     const application = `/api/desk/applications/${await addApplication(api(), id)}`;
     const decision = { seen: "pending", decision: "accepted", reason: "None." };
@@ -23,6 +24,7 @@ onEachDatabase((api) => {
       ["POST", `${lead}/state`, { version: 0, state: "working" }, support],
       ["POST", `${lead}/notes`, { version: 1, body: "None." }, support],
       ["POST", `${lead}/answers`, { version: 2, subject: "None.", body: "None." }, support],
+      ["POST", `${gone}/erase`, { version: 0, reason: "None." }, support],
       ["GET", "/api/desk/submissions", undefined, support],
       ["GET", submission, undefined, support],
       ["POST", `${submission}/decision`, decision, support],
