@@ -1,4 +1,5 @@
 import { enhance } from "./enhance/enhance";
+import { ownHtml } from "./enhance/own-html";
 
 // The script of every page, and on most of them all of it.
 enhance();
@@ -25,8 +26,8 @@ if (has("ledger-proof"))
 if (has("tick-count"))
   void import("./enhance/tick-count").then(({ TickCount }) => customElements.define("tick-count", TickCount));
 if (has("markdown-preview"))
-  void import("./enhance/markdown-preview").then(({ MarkdownPreview }) =>
-    customElements.define("markdown-preview", MarkdownPreview),
+  void import("./enhance/markdown-preview").then(({ previewElement }) =>
+    customElements.define("markdown-preview", previewElement(ownHtml)),
   );
 if (has("watch-toggle"))
   void import("./enhance/watch-toggle").then(({ WatchToggle }) =>

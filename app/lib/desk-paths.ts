@@ -1,5 +1,5 @@
 import { deskLeadPaths } from "./desk-lead-paths";
-import { segment } from "./path-parts";
+import { segment, withQuery } from "./path-parts";
 
 /** Which entries of the audit log are asked for. */
 export interface AuditQuery {
@@ -9,11 +9,11 @@ export interface AuditQuery {
   subjectId?: string | undefined;
 }
 
-function withQuery(path: string, query: AuditQuery = {}): string {
-  const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []));
-  const search = new URLSearchParams(given).toString();
-  return search ? `${path}?${search}` : path;
-}
+/** The page of one of a list, or below it: built once for all, since pages that hydrate load every address. */
+const one =
+  (list: string, below = "") =>
+  (id: string): string =>
+    `${list}/${segment(id)}${below}`;
 
 /** The addresses of the desk of the people who run the service. */
 export const deskPaths = {
@@ -26,36 +26,36 @@ export const deskPaths = {
   deskLogout: () => "/desk/logout",
   deskSignals: () => "/desk/signals",
   deskNewSignal: () => "/desk/signals/new",
-  deskSignal: (id: string) => `/desk/signals/${segment(id)}`,
-  deskSignalForm: (id: string) => `/desk/signals/${segment(id)}/edit`,
+  deskSignal: one("/desk/signals"),
+  deskSignalForm: one("/desk/signals", "/edit"),
   deskWatches: () => "/desk/watches",
   deskMembers: () => "/desk/members",
-  deskMember: (id: string) => `/desk/members/${segment(id)}`,
-  deskMemberMoney: (id: string) => `/desk/members/${segment(id)}/subscription`,
-  deskMemberData: (id: string) => `/desk/members/${segment(id)}/data`,
+  deskMember: one("/desk/members"),
+  deskMemberMoney: one("/desk/members", "/subscription"),
+  deskMemberData: one("/desk/members", "/data"),
   deskMemberExport: (id: string, query: { requestedOn: string; requestChannel: string }) =>
-    `/desk/members/${segment(id)}/export?${new URLSearchParams(query)}`,
+    withQuery(`/desk/members/${segment(id)}/export`, query),
   deskPosts: () => "/desk/posts",
   deskNewPost: () => "/desk/posts/new",
   deskPostPreview: () => "/desk/posts/preview",
-  deskPost: (id: string) => `/desk/posts/${segment(id)}`,
-  deskPostForm: (id: string) => `/desk/posts/${segment(id)}/edit`,
+  deskPost: one("/desk/posts"),
+  deskPostForm: one("/desk/posts", "/edit"),
   deskPostVersion: (id: string, version: number) =>
     `/desk/posts/${segment(id)}/versions/${segment(String(version))}`,
   deskNewsletters: () => "/desk/newsletters",
   deskNewNewsletter: () => "/desk/newsletters/new",
-  deskNewsletter: (id: string) => `/desk/newsletters/${segment(id)}`,
-  deskNewsletterForm: (id: string) => `/desk/newsletters/${segment(id)}/edit`,
+  deskNewsletter: one("/desk/newsletters"),
+  deskNewsletterForm: one("/desk/newsletters", "/edit"),
   deskPictures: () => "/desk/pictures",
   deskAuthors: () => "/desk/authors",
   deskNewAuthor: () => "/desk/authors/new",
-  deskAuthor: (id: string) => `/desk/authors/${segment(id)}`,
-  deskAudit: (query?: AuditQuery) => withQuery("/desk/audit", query),
-  deskAuditCsv: (query?: AuditQuery) => withQuery("/desk/audit.csv", query),
+  deskAuthor: one("/desk/authors"),
+  deskAudit: (query: AuditQuery = {}) => withQuery("/desk/audit", { ...query }),
+  deskAuditCsv: (query: AuditQuery = {}) => withQuery("/desk/audit.csv", { ...query }),
   deskOperations: () => "/desk/operations",
   deskMarket: () => "/desk/market",
   deskCandles: () => "/desk/market/candles",
   deskJobs: () => "/desk/jobs",
-  deskJob: (id: string) => `/desk/jobs/${segment(id)}`,
+  deskJob: one("/desk/jobs"),
   deskAuditEntry: (seq: number) => `/desk/audit/${segment(String(seq))}`,
 };

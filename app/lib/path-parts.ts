@@ -9,7 +9,7 @@ export interface CameFrom {
 export const segment = (value: string) => encodeURIComponent(value);
 
 export const withQuery = (path: string, query: Record<string, string | undefined>) => {
-  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
 };
 
