@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
-import { paths } from "../app/lib/paths";
+import { deskPaths } from "../app/lib/desk-paths";
 
-const isDeskPath = new RegExp(`^${paths.desk()}(?:/|$)`, "i");
+const isDeskPath = new RegExp(`^${deskPaths.desk()}(?:/|$)`, "i");
 
 /** Whether a path is the desk's first page or lies below it, however routes let it be written. */
 export function isOfDesk(pathname: string): boolean {
@@ -26,5 +26,5 @@ export function judgeFromOutside(
   if (!outside.has(`${headers["sec-fetch-site"]}`) || !isOfDesk(pathname)) return undefined;
   const isFollowed = headers["sec-fetch-mode"] === "navigate" && headers["sec-fetch-dest"] === "document";
   if (!isFollowed) return "refused";
-  return pathname === paths.deskLogin() ? undefined : "login";
+  return pathname === deskPaths.deskLogin() ? undefined : "login";
 }

@@ -1,4 +1,4 @@
-import { paths } from "../app/lib/paths";
+import { deskPaths } from "../app/lib/desk-paths";
 import { LARGEST_PICTURE } from "../domain/pictures";
 
 /** Bytes of a form. The longest that a person can fill in takes less than half of it. */
@@ -11,8 +11,10 @@ const maxPicture = LARGEST_PICTURE + 10_000;
 
 /** Bytes that a form at this path may have. */
 export function maxFormAt(pathname: string): number {
-  if (pathname === paths.deskPictures()) return maxPicture;
-  const isText = [paths.deskPosts(), paths.deskNewsletters()].some((page) => pathname.startsWith(`${page}/`));
+  if (pathname === deskPaths.deskPictures()) return maxPicture;
+  const isText = [deskPaths.deskPosts(), deskPaths.deskNewsletters()].some((page) =>
+    pathname.startsWith(`${page}/`),
+  );
   return isText ? maxArticle : maxForm;
 }
 

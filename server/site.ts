@@ -4,6 +4,7 @@ import { maxBeacon, refusalOfStatus } from "../app/analytics/beacon.server";
 import type { OpenContext } from "../app/context.server";
 import { createContexts } from "../app/contexts.server";
 import type { Settings } from "../app/env.server";
+import { deskPaths } from "../app/lib/desk-paths";
 import { paths } from "../app/lib/paths";
 import type { Logger } from "../app/log.server";
 import { refusesBySignal } from "../app/session/consent.server";
@@ -170,7 +171,7 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
       const url = new URL(request.url);
       line.route = routeOf(url.pathname);
       const judged = judgeFromOutside(req, url.pathname);
-      if (judged) return judged === "refused" ? refuse(403) : redirectTo(paths.deskLogin(), 303);
+      if (judged) return judged === "refused" ? refuse(403) : redirectTo(deskPaths.deskLogin(), 303);
       await pages.pass({ client, signal: request.signal }, async () => {
         const opened = await contexts.open({
           requestId,

@@ -1,7 +1,6 @@
 import type { StockOrder } from "../../domain/market";
 import type { StepName } from "../../domain/onboarding/steps";
 import type { Instrument, PublishedRule } from "../../domain/rules/names";
-import { deskPaths } from "./desk-paths";
 import { type CameFrom, segment, withFrom, withQuery } from "./path-parts";
 import { protectionPaths } from "./protection-paths";
 
@@ -16,7 +15,6 @@ export type ModalName = (typeof modalNames)[number];
 /** Every address of ours (SCREENS). */
 export const paths = {
   ...protectionPaths,
-  ...deskPaths,
   root: () => "/",
   landing: () => "/2024",
   login: (back?: CameFrom) => withFrom("/login", back),

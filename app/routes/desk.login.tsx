@@ -13,6 +13,7 @@ import { pageMeta } from "~/components/site/page-meta";
 import { deskWords } from "~/content/desk";
 import { formHeaders, readSubmission, replyToFailure } from "~/form.server";
 import { loginSchema } from "~/lib/account-forms";
+import { deskPaths } from "~/lib/desk-paths";
 import { paths } from "~/lib/paths";
 import type { Handle } from "~/page-context";
 import { leadToSecondStep } from "~/pages/account/second-step.server";
@@ -29,7 +30,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: wo
  */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const isFromOutside = ["cross-site", "same-site"].includes(request.headers.get("sec-fetch-site") ?? "");
-  if (context.desk.session.signedIn && !isFromOutside) return redirect(paths.desk(), 303);
+  if (context.desk.session.signedIn && !isFromOutside) return redirect(deskPaths.desk(), 303);
   return json({ isFromOutside });
 }
 
@@ -42,7 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     const options = { context: { deviceToken: desk.device.token } };
     const reply = await upstream.desk.login({ email, password }, options);
-    return leadToSecondStep(desk.step, reply, "", paths.deskSecondStep());
+    return leadToSecondStep(desk.step, reply, "", deskPaths.deskSecondStep());
   } catch (error) {
     return replyToFailure(error, { toast, submission });
   }
@@ -54,12 +55,12 @@ export default function DeskLogin() {
     <FormPage title={words.title} lede={words.lede}>
       {isFromOutside && (
         <p>
-          <a href={paths.desk()}>{words.signedIn}</a>
+          <a href={deskPaths.desk()}>{words.signedIn}</a>
         </p>
       )}
       <Form
         id="desk-login"
-        action={paths.deskLogin()}
+        action={deskPaths.deskLogin()}
         schema={loginSchema}
         fields={loginFields}
         submit={words.submit}

@@ -4,7 +4,7 @@ import { pageMeta } from "~/components/site/page-meta";
 import { accountSecurity } from "~/content/account-security";
 import { deskWords } from "~/content/desk";
 import { formHeaders } from "~/form.server";
-import { paths } from "~/lib/paths";
+import { deskPaths } from "~/lib/desk-paths";
 import type { Handle } from "~/page-context";
 import { openSecondStep } from "~/pages/account/second-step.server";
 import { finishByPasskey } from "~/pages/desk/passkey.server";
@@ -15,7 +15,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: accountSecurity.passkeys.title });
 
 export const loader = ({ context }: LoaderFunctionArgs) =>
-  openSecondStep(context.desk.step, paths.deskLogin());
+  openSecondStep(context.desk.step, deskPaths.deskLogin());
 
 /** Signs in to the desk by what the authenticator has signed. */
 export const action = ({ request, context }: ActionFunctionArgs) => finishByPasskey(context, request);
@@ -23,10 +23,10 @@ export const action = ({ request, context }: ActionFunctionArgs) => finishByPass
 export default function DeskPasskey() {
   return (
     <PasskeyLoginPage
-      page={paths.deskPasskey()}
-      login={paths.deskSecondStep()}
+      page={deskPaths.deskPasskey()}
+      login={deskPaths.deskSecondStep()}
       instead={deskWords.login.code}
-      question={paths.deskPasskeyQuestion()}
+      question={deskPaths.deskPasskeyQuestion()}
     />
   );
 }

@@ -4,7 +4,7 @@ import { SecondStepPage } from "~/components/security/step-pages";
 import { pageMeta } from "~/components/site/page-meta";
 import { accountSecurity } from "~/content/account-security";
 import { formHeaders } from "~/form.server";
-import { paths } from "~/lib/paths";
+import { deskPaths } from "~/lib/desk-paths";
 import type { Handle } from "~/page-context";
 import { finishSignIn, openSecondStep } from "~/pages/account/second-step.server";
 
@@ -13,7 +13,7 @@ export const handle: Handle = { onTheWay: true };
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: accountSecurity.step.title });
 
 export const loader = ({ context }: LoaderFunctionArgs) =>
-  openSecondStep(context.desk.step, paths.deskLogin());
+  openSecondStep(context.desk.step, deskPaths.deskLogin());
 
 /** Signs in to the desk by the code. */
 export function action({ request, context }: ActionFunctionArgs) {
@@ -25,8 +25,8 @@ export function action({ request, context }: ActionFunctionArgs) {
     step: desk.step,
     calls: upstream.desk,
     keep: (staff) => context.signInDesk(staff),
-    login: paths.deskLogin(),
-    home: paths.desk(),
+    login: deskPaths.deskLogin(),
+    home: deskPaths.desk(),
   });
 }
 
@@ -34,9 +34,9 @@ export default function DeskSecondStep() {
   const { codes, passkeys } = useLoaderData<typeof loader>();
   return (
     <SecondStepPage
-      page={paths.deskSecondStep()}
-      login={paths.deskLogin()}
-      passkey={passkeys ? paths.deskPasskey() : undefined}
+      page={deskPaths.deskSecondStep()}
+      login={deskPaths.deskLogin()}
+      passkey={passkeys ? deskPaths.deskPasskey() : undefined}
       codes={codes}
     />
   );

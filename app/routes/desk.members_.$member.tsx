@@ -4,7 +4,7 @@ import { LookPage, MemberPage } from "~/components/desk/member-page";
 import { pageMeta } from "~/components/site/page-meta";
 import { memberWords } from "~/content/desk-members";
 import { formHeaders } from "~/form.server";
-import { paths } from "~/lib/paths";
+import { deskPaths } from "~/lib/desk-paths";
 import type { Handle } from "~/page-context";
 import { actOnMember, openMember } from "~/pages/desk/members.server";
 
@@ -19,5 +19,9 @@ export const action = ({ request, params, context }: ActionFunctionArgs) =>
 
 export default function Member() {
   const { id, member, formKey } = useLoaderData<typeof loader>();
-  return member ? <MemberPage member={member} noteKey={formKey} /> : <LookPage here={paths.deskMember(id)} />;
+  return member ? (
+    <MemberPage member={member} noteKey={formKey} />
+  ) : (
+    <LookPage here={deskPaths.deskMember(id)} />
+  );
 }

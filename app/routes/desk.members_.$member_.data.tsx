@@ -5,7 +5,7 @@ import { LookPage } from "~/components/desk/member-page";
 import { pageMeta } from "~/components/site/page-meta";
 import { memberDataWords } from "~/content/desk-member-data";
 import { formHeaders } from "~/form.server";
-import { paths } from "~/lib/paths";
+import { deskPaths } from "~/lib/desk-paths";
 import type { Handle } from "~/page-context";
 import { actOnData, openMember } from "~/pages/desk/members.server";
 
@@ -23,6 +23,6 @@ export default function MemberData() {
   return member ? (
     <MemberDataPage member={member} mayHold={mayHold} />
   ) : (
-    <LookPage here={paths.deskMemberData(id)} />
+    <LookPage here={deskPaths.deskMemberData(id)} />
   );
 }

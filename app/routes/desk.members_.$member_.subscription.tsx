@@ -5,7 +5,7 @@ import { LookPage } from "~/components/desk/member-page";
 import { pageMeta } from "~/components/site/page-meta";
 import { memberMoneyWords } from "~/content/desk-member-money";
 import { formHeaders } from "~/form.server";
-import { paths } from "~/lib/paths";
+import { deskPaths } from "~/lib/desk-paths";
 import type { Handle } from "~/page-context";
 import { actOnMoney, openMember } from "~/pages/desk/members.server";
 
@@ -23,6 +23,6 @@ export default function MemberMoney() {
   return member ? (
     <MemberMoneyPage member={member} givenKey={formKey} />
   ) : (
-    <LookPage here={paths.deskMemberMoney(id)} />
+    <LookPage here={deskPaths.deskMemberMoney(id)} />
   );
 }

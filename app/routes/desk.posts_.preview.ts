@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { readForm } from "~/form.server";
-import { paths } from "~/lib/paths";
+import { deskPaths } from "~/lib/desk-paths";
 import { safeArticle } from "~/markup.server";
 import { jsonResponse } from "~/page-bytes.server";
 import { leadBack } from "~/pages/account/passkey.server";
 import { askDesk } from "~/session/require-staff.server";
 
 /** Asked by a form's script, by POST alone. */
-export const loader = () => leadBack(paths.deskPosts());
+export const loader = () => leadBack(deskPaths.deskPosts());
 
 /** What a form's script asks while somebody writes: `{ markup }` of the text that is sent as `body`, as readers would get it. */
 export async function action({ request, context }: ActionFunctionArgs) {

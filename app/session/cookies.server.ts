@@ -1,4 +1,5 @@
 import { parse, serialize } from "cookie";
+import { deskPaths } from "../lib/desk-paths";
 import { paths } from "../lib/paths";
 
 /** Every cookie of the site, by its name without a prefix. */
@@ -32,8 +33,8 @@ const pathOf: Partial<Record<CookieName, string>> = {
   investor: paths.invest(),
   "second-step": paths.login(),
   "investor-second-step": paths.investLogin(),
-  desk: paths.desk(),
-  "desk-second-step": paths.deskLogin(),
+  desk: deskPaths.desk(),
+  "desk-second-step": deskPaths.deskLogin(),
   "bank-link": paths.bankLink(),
   // Of what lies below: where the connection begins, and where the broker's page leads back to.
   "broker-connection": "/brokerage",

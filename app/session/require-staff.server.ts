@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import type { Context } from "../context.server";
-import { paths } from "../lib/paths";
+import { deskPaths } from "../lib/desk-paths";
 import type { SessionStaff } from "./desk.server";
 
 /**
@@ -9,7 +9,7 @@ import type { SessionStaff } from "./desk.server";
  */
 export function requireStaff({ desk }: Pick<Context, "desk">): SessionStaff {
   if (desk.session.person) return desk.session.person;
-  throw redirect(paths.deskLogin(), 303);
+  throw redirect(deskPaths.deskLogin(), 303);
 }
 
 /** A call of the desk: where it finds the session over, the way leads to the login. */

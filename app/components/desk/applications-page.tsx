@@ -2,7 +2,7 @@ import { AccountPart } from "~/components/account/account-part";
 import { Form } from "~/components/forms/form";
 import { deskApplicationWords as words } from "~/content/desk-applications";
 import { askApplicationSchema } from "~/lib/desk-lead-forms";
-import { paths } from "~/lib/paths";
+import { deskPaths } from "~/lib/desk-paths";
 import type { DeskApplication, OpenedApplication } from "../../../contract/desk-applications";
 import { momentOf } from "./desk-moment";
 import { DeskSubpage } from "./desk-page";
@@ -41,7 +41,7 @@ function Applications({ of, label }: { of: readonly DeskApplication[]; label: st
       rows={of.map((each) => ({
         key: each.id,
         cells: [
-          <a key="open" href={paths.deskApplication(each.id)}>
+          <a key="open" href={deskPaths.deskApplication(each.id)}>
             <span className="visually-hidden">{words.open} </span>
             {each.contact}
           </a>,
@@ -62,7 +62,7 @@ export function ApplicationPage({ application }: { application: OpenedApplicatio
     <DeskSubpage
       title={words.one}
       lede={words.oneLede}
-      above={[{ label: words.title, href: paths.deskApplications() }]}
+      above={[{ label: words.title, href: deskPaths.deskApplications() }]}
     >
       <AccountPart id="about" title={words.about}>
         {needsOperator && <p>{words.operator}</p>}
@@ -107,7 +107,7 @@ export function ApplicationPage({ application }: { application: OpenedApplicatio
           <Form
             id="ask"
             press="ask"
-            action={paths.deskApplication(id)}
+            action={deskPaths.deskApplication(id)}
             schema={askApplicationSchema}
             fields={[]}
             submit={words.ask}

@@ -4,7 +4,7 @@ import { Button } from "~/components/ui/button";
 import table from "~/components/ui/data-table.module.css";
 import { deskWords } from "~/content/desk";
 import type { AuditFilter } from "~/lib/desk-forms";
-import { paths } from "~/lib/paths";
+import { deskPaths } from "~/lib/desk-paths";
 import type { AuditEntry } from "../../../contract/desk";
 import styles from "./audit-page.module.css";
 import { momentOf } from "./desk-moment";
@@ -23,7 +23,7 @@ export function AuditPage({ entries, olderThan, filter }: AuditPageProps) {
   return (
     <DeskSubpage title={words.title} lede={words.lede}>
       <AccountPart id="filter" title={words.filter}>
-        <form method="get" action={paths.deskAudit()} className={styles.filter}>
+        <form method="get" action={deskPaths.deskAudit()} className={styles.filter}>
           <FilterField name="deed" label={words.deed} hint={words.deedHint} value={filter.deed} most={60} />
           <FilterField
             name="actor"
@@ -42,15 +42,15 @@ export function AuditPage({ entries, olderThan, filter }: AuditPageProps) {
           <Button tone="quiet">{words.show}</Button>
         </form>
         <p>
-          <a href={paths.deskAudit()}>{words.all}</a>
+          <a href={deskPaths.deskAudit()}>{words.all}</a>
         </p>
       </AccountPart>
       {entries.length === 0 ? <p>{words.noneFits}</p> : <Entries entries={entries} />}
       <p className={styles.ways}>
         {olderThan && (
-          <a href={paths.deskAudit({ ...filter, olderThan: String(olderThan) })}>{words.older}</a>
+          <a href={deskPaths.deskAudit({ ...filter, olderThan: String(olderThan) })}>{words.older}</a>
         )}
-        <a href={paths.deskAuditCsv(filter)} download>
+        <a href={deskPaths.deskAuditCsv(filter)} download>
           {words.file}
         </a>
       </p>
@@ -108,7 +108,7 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
           {entries.map((entry) => (
             <tr key={entry.seq}>
               <th scope="row">
-                <a href={paths.deskAuditEntry(entry.seq)}>
+                <a href={deskPaths.deskAuditEntry(entry.seq)}>
                   <span className="visually-hidden">{words.open} </span>
                   {entry.seq}
                 </a>
@@ -153,7 +153,7 @@ export function AuditEntryPage({ entry }: { entry: OpenedEntry }) {
     <DeskSubpage
       title={words.entry(entry.seq)}
       lede={words.entryLede}
-      above={[{ label: words.title, href: paths.deskAudit() }]}
+      above={[{ label: words.title, href: deskPaths.deskAudit() }]}
     >
       {entry.erased && <p>{words.erased}</p>}
       <dl className={styles.entry}>

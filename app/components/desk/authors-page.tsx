@@ -3,8 +3,8 @@ import type { FieldSpec } from "~/components/forms/field";
 import { Form } from "~/components/forms/form";
 import { useRefusal } from "~/components/forms/refused-form";
 import { deskAuthorWords as words } from "~/content/desk-posts";
+import { deskPaths } from "~/lib/desk-paths";
 import { authorSchema, postLengths } from "~/lib/desk-post-forms";
-import { paths } from "~/lib/paths";
 import type { DeskAuthor } from "../../../contract/desk-posts";
 import styles from "./desk-list.module.css";
 import { DeskSubpage } from "./desk-page";
@@ -15,7 +15,7 @@ import { NewerText } from "./newer-text";
 export const AuthorsPage = ({ authors }: { authors: readonly DeskAuthor[] }) => (
   <DeskSubpage title={words.title} lede={words.lede}>
     <p className={styles.above}>
-      <a href={paths.deskNewAuthor()}>{words.new}</a>
+      <a href={deskPaths.deskNewAuthor()}>{words.new}</a>
     </p>
     <AccountPart id="authors" title={words.list}>
       {authors.length === 0 ? (
@@ -27,7 +27,7 @@ export const AuthorsPage = ({ authors }: { authors: readonly DeskAuthor[] }) => 
           rows={authors.map(({ id, name, role, sample }) => ({
             key: id,
             cells: [
-              <a key="open" href={paths.deskAuthor(id)}>
+              <a key="open" href={deskPaths.deskAuthor(id)}>
                 {name}
               </a>,
               sample ? `${role} (${words.sample})` : role,
@@ -67,7 +67,7 @@ export function AuthorForm({ id, version, values }: AuthorFormProps) {
     <DeskSubpage
       title={isNew ? words.new : (values.name ?? words.formTitle)}
       lede={words.formLede}
-      above={[{ label: words.title, href: paths.deskAuthors() }]}
+      above={[{ label: words.title, href: deskPaths.deskAuthors() }]}
     >
       {kept.newer && (
         <NewerText title={words.newer} lede={words.newerLede} fields={fields} typed={kept} saved={values} />
@@ -75,7 +75,7 @@ export function AuthorForm({ id, version, values }: AuthorFormProps) {
       <AccountPart id="author-part" title={words.formTitle}>
         <Form
           id="author"
-          action={paths.deskAuthor(id)}
+          action={deskPaths.deskAuthor(id)}
           schema={authorSchema}
           fields={isNew ? [idField, ...fields] : fields}
           values={values}

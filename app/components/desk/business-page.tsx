@@ -1,8 +1,8 @@
 import { AccountPart } from "~/components/account/account-part";
 import { Chart, type Drawings } from "~/components/charts/chart";
 import { deskBusinessWords as words } from "~/content/desk-business";
+import { deskPaths } from "~/lib/desk-paths";
 import { formatExact } from "~/lib/money";
-import { paths } from "~/lib/paths";
 import type { Business, BusinessMonth } from "../../../contract/desk-business";
 import styles from "./audit-page.module.css";
 import { Figures, shareOf } from "./business-figures";
@@ -21,7 +21,7 @@ interface BusinessPageProps {
 /** The figures of the business, each with how it is worked out. */
 export function BusinessPage({ business, spans, recurring, paid }: BusinessPageProps) {
   const { now, months, days } = business;
-  const file = (table: string) => paths.deskBusinessCsv({ table, days: String(days) });
+  const file = (table: string) => deskPaths.deskBusinessCsv({ table, days: String(days) });
   return (
     <DeskSubpage title={words.title} lede={words.lede}>
       <p>{words.asOf(momentOf(business.asOf), business.provider)}</p>

@@ -2,7 +2,7 @@ import { AccountPart } from "~/components/account/account-part";
 import field from "~/components/forms/field.module.css";
 import { Button } from "~/components/ui/button";
 import { deskBusinessWords as words } from "~/content/desk-business";
-import { paths } from "~/lib/paths";
+import { deskPaths } from "~/lib/desk-paths";
 import type { Business, Reached } from "../../../contract/desk-business";
 import styles from "./audit-page.module.css";
 import { Figures, shareOf } from "./business-figures";
@@ -30,7 +30,7 @@ export function BusinessReach({ business, spans, file }: BusinessReachProps) {
   return (
     <>
       <AccountPart id="reach" title={words.reach}>
-        <form method="get" action={paths.deskBusiness()} className={styles.filter}>
+        <form method="get" action={deskPaths.deskBusiness()} className={styles.filter}>
           <div className={field.field}>
             <label htmlFor="days">{words.days}</label>
             <select id="days" name="days" className={field.input} defaultValue={String(days)}>

@@ -3,7 +3,7 @@ import { FileField } from "~/components/forms/file-field";
 import { Form } from "~/components/forms/form";
 import { deskMarketWords as words } from "~/content/desk-market";
 import { candleFile, correctCandlesSchema, previewCandlesSchema, reasonLength } from "~/lib/desk-forms";
-import { paths } from "~/lib/paths";
+import { deskPaths } from "~/lib/desk-paths";
 import type { CandlePreview } from "../../../contract/desk-market";
 import { DeskSubpage } from "./desk-page";
 import { DeskTable } from "./desk-table";
@@ -20,14 +20,14 @@ export function CandlesPage({ looked }: { looked: LookedAt | undefined }) {
     <DeskSubpage
       title={words.correctPage}
       lede={words.correctLede}
-      above={[{ label: words.title, href: paths.deskMarket() }]}
+      above={[{ label: words.title, href: deskPaths.deskMarket() }]}
     >
       {looked && <Preview looked={looked} />}
       <AccountPart id="rows" title={words.rows}>
         <Form
           id="preview"
           press="preview"
-          action={paths.deskCandles()}
+          action={deskPaths.deskCandles()}
           schema={previewCandlesSchema}
           values={looked && { rows: looked.rows }}
           hasFile
@@ -81,7 +81,7 @@ function Preview({ looked: { rows, preview } }: { looked: LookedAt }) {
           <Form
             id="write"
             press="write"
-            action={paths.deskCandles()}
+            action={deskPaths.deskCandles()}
             schema={correctCandlesSchema}
             fields={[
               {

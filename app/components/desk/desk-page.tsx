@@ -17,10 +17,10 @@ import { deskOperationWords as operationWords } from "~/content/desk-operations"
 import { deskAuthorWords, deskPictureWords, deskPostWords } from "~/content/desk-posts";
 import { signalWords } from "~/content/desk-signals";
 import { watchWords } from "~/content/desk-watches";
-import { paths } from "~/lib/paths";
+import { deskPaths } from "~/lib/desk-paths";
 import type { Staff } from "../../../contract/desk";
 
-export const deskRoot = { label: words.title, href: paths.desk() };
+export const deskRoot = { label: words.title, href: deskPaths.desk() };
 
 /** Where staff begin: who they are here, what their roles open, and the way out. */
 export function DeskPage({ staff }: { staff: Staff }) {
@@ -36,7 +36,7 @@ export function DeskPage({ staff }: { staff: Staff }) {
         <p>
           {words.roles}: {roles.join(", ")}. {words.ends}
         </p>
-        <form method="post" action={paths.deskLogout()}>
+        <form method="post" action={deskPaths.deskLogout()}>
           <Button tone="quiet">{words.logout}</Button>
         </form>
       </AccountPart>
@@ -44,29 +44,29 @@ export function DeskPage({ staff }: { staff: Staff }) {
         <>
           <AccountPart id="signals" title={signalWords.title}>
             <p>
-              <a href={paths.deskSignals()}>{signalWords.title}</a>
+              <a href={deskPaths.deskSignals()}>{signalWords.title}</a>
             </p>
             <p>
-              <a href={paths.deskWatches()}>{watchWords.title}</a>
+              <a href={deskPaths.deskWatches()}>{watchWords.title}</a>
             </p>
           </AccountPart>
           <AccountPart id="posts" title={deskPostWords.title}>
             <p>
-              <a href={paths.deskPosts()}>{deskPostWords.title}</a>
+              <a href={deskPaths.deskPosts()}>{deskPostWords.title}</a>
             </p>
             <p>
-              <a href={paths.deskAuthors()}>{deskAuthorWords.title}</a>
+              <a href={deskPaths.deskAuthors()}>{deskAuthorWords.title}</a>
             </p>
             <p>
-              <a href={paths.deskPictures()}>{deskPictureWords.title}</a>
+              <a href={deskPaths.deskPictures()}>{deskPictureWords.title}</a>
             </p>
             <p>
-              <a href={paths.deskNewsletters()}>{deskNewsletterWords.title}</a>
+              <a href={deskPaths.deskNewsletters()}>{deskNewsletterWords.title}</a>
             </p>
           </AccountPart>
           <AccountPart id="market" title={marketWords.title}>
             <p>
-              <a href={paths.deskMarket()}>{marketWords.title}</a>
+              <a href={deskPaths.deskMarket()}>{marketWords.title}</a>
             </p>
           </AccountPart>
         </>
@@ -75,7 +75,7 @@ export function DeskPage({ staff }: { staff: Staff }) {
       {(roles.includes("owner") || roles.includes("support")) && (
         <AccountPart id="members" title={memberWords.title}>
           <p>
-            <a href={paths.deskMembers()}>{memberWords.title}</a>
+            <a href={deskPaths.deskMembers()}>{memberWords.title}</a>
           </p>
         </AccountPart>
       )}
@@ -83,20 +83,20 @@ export function DeskPage({ staff }: { staff: Staff }) {
         <>
           <AccountPart id="business" title={businessWords.title}>
             <p>
-              <a href={paths.deskBusiness()}>{businessWords.title}</a>
+              <a href={deskPaths.deskBusiness()}>{businessWords.title}</a>
             </p>
           </AccountPart>
           <AccountPart id="operations" title={words.operations}>
             <p>
-              <a href={paths.deskOperations()}>{operationWords.title}</a>
+              <a href={deskPaths.deskOperations()}>{operationWords.title}</a>
             </p>
             <p>
-              <a href={paths.deskJobs()}>{jobWords.title}</a>
+              <a href={deskPaths.deskJobs()}>{jobWords.title}</a>
             </p>
           </AccountPart>
           <AccountPart id="audit" title={words.audit.title}>
             <p>
-              <a href={paths.deskAudit()}>{words.audit.title}</a>
+              <a href={deskPaths.deskAudit()}>{words.audit.title}</a>
             </p>
           </AccountPart>
         </>
@@ -109,16 +109,16 @@ function PeopleParts() {
   return (
     <AccountPart id="people" title={words.people}>
       <p>
-        <a href={paths.deskLeads()}>{leadWords.title}</a>
+        <a href={deskPaths.deskLeads()}>{leadWords.title}</a>
       </p>
       <p>
-        <a href={paths.deskTrades()}>{tradeWords.title}</a>
+        <a href={deskPaths.deskTrades()}>{tradeWords.title}</a>
       </p>
       <p>
-        <a href={paths.deskApplications()}>{applicationWords.title}</a>
+        <a href={deskPaths.deskApplications()}>{applicationWords.title}</a>
       </p>
       <p>
-        <a href={paths.deskInvestors()}>{investorWords.title}</a>
+        <a href={deskPaths.deskInvestors()}>{investorWords.title}</a>
       </p>
     </AccountPart>
   );

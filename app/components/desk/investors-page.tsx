@@ -1,7 +1,7 @@
 import { AccountPart } from "~/components/account/account-part";
 import { deskInvestorWords as words } from "~/content/desk-applications";
 
-import { paths } from "~/lib/paths";
+import { deskPaths } from "~/lib/desk-paths";
 import type { DeskInvestor, OpenedInvestor } from "../../../contract/desk-applications";
 import { formatCents } from "../../../domain/money";
 import styles from "./audit-page.module.css";
@@ -18,7 +18,7 @@ interface InvestorsPageProps {
 
 /** Accounts of investors, the newest first, with their checks and what they pledged. */
 export function InvestorsPage({ investors, more, page }: InvestorsPageProps) {
-  const pageAt = (at: number) => paths.deskInvestors(at > 1 ? { page: String(at) } : {});
+  const pageAt = (at: number) => deskPaths.deskInvestors(at > 1 ? { page: String(at) } : {});
   return (
     <DeskSubpage title={words.title} lede={words.lede}>
       {investors.length === 0 ? (
@@ -30,7 +30,7 @@ export function InvestorsPage({ investors, more, page }: InvestorsPageProps) {
           rows={investors.map((each) => ({
             key: each.id,
             cells: [
-              <a key="open" href={paths.deskInvestor(each.id)}>
+              <a key="open" href={deskPaths.deskInvestor(each.id)}>
                 <span className="visually-hidden">{words.open} </span>
                 {each.contact}
               </a>,
@@ -58,7 +58,7 @@ export function InvestorPage({ investor }: { investor: OpenedInvestor }) {
     <DeskSubpage
       title={words.one}
       lede={words.oneLede}
-      above={[{ label: words.title, href: paths.deskInvestors() }]}
+      above={[{ label: words.title, href: deskPaths.deskInvestors() }]}
     >
       <AccountPart id="about" title={words.about}>
         <Facts

@@ -2,7 +2,7 @@ import { AccountPart } from "~/components/account/account-part";
 import { Form } from "~/components/forms/form";
 import { deskJobWords as words } from "~/content/desk-jobs";
 import { discardJobSchema, reasonLength, retryJobSchema } from "~/lib/desk-forms";
-import { paths } from "~/lib/paths";
+import { deskPaths } from "~/lib/desk-paths";
 import type { DeskJob } from "../../../contract/desk-jobs";
 import styles from "./audit-page.module.css";
 import { momentOf } from "./desk-moment";
@@ -18,7 +18,7 @@ export function JobPage({ job }: { job: OpenedJob }) {
     <DeskSubpage
       title={words.one(job.queue)}
       lede={words.oneLede}
-      above={[{ label: words.title, href: paths.deskJobs() }]}
+      above={[{ label: words.title, href: deskPaths.deskJobs() }]}
     >
       <AccountPart id="about" title={words.about}>
         <Facts
@@ -54,7 +54,7 @@ function Decision({ id }: { id: string }) {
       <Form
         id="retry"
         press="retry"
-        action={paths.deskJob(id)}
+        action={deskPaths.deskJob(id)}
         schema={retryJobSchema}
         fields={[]}
         submit={words.retry}
@@ -62,7 +62,7 @@ function Decision({ id }: { id: string }) {
       <Form
         id="discard"
         press="discard"
-        action={paths.deskJob(id)}
+        action={deskPaths.deskJob(id)}
         schema={discardJobSchema}
         fields={[
           {

@@ -1,6 +1,6 @@
 import { AccountPart } from "~/components/account/account-part";
 import { deskJobWords as words } from "~/content/desk-jobs";
-import { paths } from "~/lib/paths";
+import { deskPaths } from "~/lib/desk-paths";
 import type { DeskJob, JobState } from "../../../contract/desk-jobs";
 import { momentOf } from "./desk-moment";
 import { DeskSubpage } from "./desk-page";
@@ -60,7 +60,7 @@ function Jobs({ of, label, when, timeOf, none }: JobsProps) {
       rows={of.map((job) => ({
         key: job.id,
         cells: [
-          <a key="open" href={paths.deskJob(job.id)}>
+          <a key="open" href={deskPaths.deskJob(job.id)}>
             <span className="visually-hidden">{words.open} </span>
             {job.queue}
           </a>,

@@ -2,7 +2,7 @@ import { Form } from "~/components/forms/form";
 import { deskLeadWords as words } from "~/content/desk-leads";
 import { reasonLength } from "~/lib/desk-forms";
 import { answerLeadSchema, changeLeadSchema, eraseLeadSchema, noteLeadSchema } from "~/lib/desk-lead-forms";
-import { paths } from "~/lib/paths";
+import { deskPaths } from "~/lib/desk-paths";
 import type { OpenedLead } from "../../../contract/desk-leads";
 import { leadStates, longestAnswer, longestLeadNote, longestSubject } from "../../../domain/lead-states";
 import styles from "./lead-page.module.css";
@@ -18,7 +18,7 @@ export function ChangeLeadForm({ lead }: Props) {
     <Form
       id="change"
       press="change"
-      action={paths.deskLead(lead.id)}
+      action={deskPaths.deskLead(lead.id)}
       schema={changeLeadSchema}
       values={{ state: lead.state, owner: lead.owner?.id ?? "" }}
       fields={[
@@ -62,7 +62,7 @@ export function AnswerForm({
         <ul className={styles.templates} aria-label={words.template}>
           {templates.map(({ name, label }) => (
             <li key={name}>
-              <a href={`${paths.deskLead(lead.id, { template: name })}#answer-part`}>{label}</a>
+              <a href={`${deskPaths.deskLead(lead.id, { template: name })}#answer-part`}>{label}</a>
             </li>
           ))}
         </ul>
@@ -70,7 +70,7 @@ export function AnswerForm({
       <Form
         id="answer"
         press="answer"
-        action={paths.deskLead(lead.id)}
+        action={deskPaths.deskLead(lead.id)}
         schema={answerLeadSchema}
         values={{ subject: answer?.subject ?? "", body: answer?.body ?? "" }}
         fields={[
@@ -90,7 +90,7 @@ export function NoteForm({ lead }: Props) {
     <Form
       id="note"
       press="note"
-      action={paths.deskLead(lead.id)}
+      action={deskPaths.deskLead(lead.id)}
       schema={noteLeadSchema}
       fields={[
         { name: "note", label: words.note, hint: words.noteHint, rows: 4, maxLength: longestLeadNote },
@@ -108,7 +108,7 @@ export function EraseForm({ lead }: Props) {
     <Form
       id="erase"
       press="erase"
-      action={paths.deskLead(lead.id)}
+      action={deskPaths.deskLead(lead.id)}
       schema={eraseLeadSchema}
       fields={[
         {

@@ -1,6 +1,6 @@
 import { AccountPart } from "~/components/account/account-part";
 import { deskLeadWords as words } from "~/content/desk-leads";
-import { paths } from "~/lib/paths";
+import { deskPaths } from "~/lib/desk-paths";
 import type { LeadNote, OpenedLead } from "../../../contract/desk-leads";
 import { momentOf } from "./desk-moment";
 import { DeskSubpage } from "./desk-page";
@@ -21,7 +21,7 @@ export function LeadPage({ lead, templates, answer }: LeadPageProps) {
     <DeskSubpage
       title={words.one(kindOf(lead))}
       lede={words.oneLede}
-      above={[{ label: words.title, href: paths.deskLeads() }]}
+      above={[{ label: words.title, href: deskPaths.deskLeads() }]}
     >
       <AccountPart id="about" title={words.about}>
         <Facts facts={factsOf(lead)} />

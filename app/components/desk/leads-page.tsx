@@ -3,7 +3,7 @@ import field from "~/components/forms/field.module.css";
 import { Button } from "~/components/ui/button";
 import { deskLeadWords as words } from "~/content/desk-leads";
 import type { LeadQuery } from "~/lib/desk-lead-forms";
-import { paths } from "~/lib/paths";
+import { deskPaths } from "~/lib/desk-paths";
 import type { DeskLead } from "../../../contract/desk-leads";
 import { leadKinds, leadViews } from "../../../domain/lead-states";
 import styles from "./audit-page.module.css";
@@ -23,7 +23,7 @@ export function LeadsPage({ leads, olderThan, query }: LeadsPageProps) {
   return (
     <DeskSubpage title={words.title} lede={words.lede}>
       <AccountPart id="filter" title={words.filter}>
-        <form method="get" action={paths.deskLeads()} className={styles.filter}>
+        <form method="get" action={deskPaths.deskLeads()} className={styles.filter}>
           <FilterChoice
             name="view"
             label={words.view}
@@ -48,7 +48,7 @@ export function LeadsPage({ leads, olderThan, query }: LeadsPageProps) {
           rows={leads.map((lead) => ({
             key: lead.id,
             cells: [
-              <a key="open" href={paths.deskLead(lead.id)}>
+              <a key="open" href={deskPaths.deskLead(lead.id)}>
                 <span className="visually-hidden">{words.open} </span>
                 {lead.contact}
               </a>,
@@ -62,8 +62,8 @@ export function LeadsPage({ leads, olderThan, query }: LeadsPageProps) {
       )}
       <p>{words.fileLede}</p>
       <p className={styles.ways}>
-        {olderThan && <a href={paths.deskLeads({ view, kind, olderThan })}>{words.older}</a>}
-        <a href={paths.deskLeadsCsv({ view, kind })} download>
+        {olderThan && <a href={deskPaths.deskLeads({ view, kind, olderThan })}>{words.older}</a>}
+        <a href={deskPaths.deskLeadsCsv({ view, kind })} download>
           {words.file}
         </a>
       </p>

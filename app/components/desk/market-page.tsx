@@ -1,6 +1,6 @@
 import { AccountPart } from "~/components/account/account-part";
 import { deskMarketWords as words } from "~/content/desk-market";
-import { paths } from "~/lib/paths";
+import { deskPaths } from "~/lib/desk-paths";
 import type { MarketState } from "../../../contract/desk-market";
 import { DeskSubpage } from "./desk-page";
 import { DeskTable } from "./desk-table";
@@ -29,7 +29,7 @@ export function MarketPage({ state, mayCorrect }: { state: MarketState; mayCorre
         <AccountPart id="correct" title={words.correct}>
           <p>{words.correctLede}</p>
           <p>
-            <a href={paths.deskCandles()}>{words.correctPage}</a>
+            <a href={deskPaths.deskCandles()}>{words.correctPage}</a>
           </p>
         </AccountPart>
       )}

@@ -11,7 +11,7 @@ import {
   exportSchema,
   holdSchema,
 } from "~/lib/desk-member-forms";
-import { paths } from "~/lib/paths";
+import { deskPaths } from "~/lib/desk-paths";
 import type { DeskMember } from "../../../contract/desk-member-schemas";
 import { momentOf } from "./desk-moment";
 import { reasonSpec, SeenField } from "./member-forms";
@@ -40,7 +40,7 @@ export const EmailForms = ({ member: { id, seen, emailProvenAt } }: OfMember) =>
         <Form
           id="confirm-email"
           press="confirmEmail"
-          action={paths.deskMemberData(id)}
+          action={deskPaths.deskMemberData(id)}
           schema={confirmEmailSchema}
           fields={[checkedSpec("checked")]}
           submit={words.confirm}
@@ -53,7 +53,7 @@ export const EmailForms = ({ member: { id, seen, emailProvenAt } }: OfMember) =>
       <Form
         id="change-email"
         press="changeEmail"
-        action={paths.deskMemberData(id)}
+        action={deskPaths.deskMemberData(id)}
         schema={changeEmailSchema}
         fields={[
           { name: "newEmail", label: words.newEmail, type: "email", maxLength: 254, autoComplete: "off" },
@@ -74,7 +74,7 @@ export const ExportForm = ({ member: { id } }: OfMember) => (
     <Form
       id="export"
       press="export"
-      action={paths.deskMemberData(id)}
+      action={deskPaths.deskMemberData(id)}
       schema={exportSchema}
       fields={requestSpecs("requestedOn", "requestChannel")}
       submit={words.download}
@@ -91,7 +91,7 @@ export const HoldForm = ({ member: { id, seen, held } }: OfMember) => (
     <Form
       id="hold"
       press={held ? "endHold" : "hold"}
-      action={paths.deskMemberData(id)}
+      action={deskPaths.deskMemberData(id)}
       schema={holdSchema}
       fields={[reasonSpec("holdReason", words.holdReason)]}
       submit={held ? words.holdEnd : words.holdSet}
@@ -112,7 +112,7 @@ export const EraseForm = ({ member: { id, seen, held } }: OfMember) => (
         <Form
           id="erase"
           press="erase"
-          action={paths.deskMemberData(id)}
+          action={deskPaths.deskMemberData(id)}
           schema={eraseSchema}
           fields={[
             ...requestSpecs("erasureAskedOn", "erasureChannel"),

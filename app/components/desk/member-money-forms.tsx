@@ -8,8 +8,8 @@ import {
   promoteSchema,
   refundSchema,
 } from "~/lib/desk-member-forms";
+import { deskPaths } from "~/lib/desk-paths";
 import { formatCharge } from "~/lib/money";
-import { paths } from "~/lib/paths";
 import type { DeskMember, GivenMoney } from "../../../contract/desk-member-schemas";
 import { momentOf } from "./desk-moment";
 import { reasonSpec, SeenField } from "./member-forms";
@@ -37,7 +37,7 @@ export const CancelForm = ({ member: { id, seen }, subscription }: OfSubscriptio
     <Form
       id="cancel"
       press="cancel"
-      action={paths.deskMemberMoney(id)}
+      action={deskPaths.deskMemberMoney(id)}
       schema={cancelMemberSchema}
       fields={[
         { name: "cancelAt", label: words.cancelAt, choices: choicesOf(words.cancelTimes) },
@@ -62,7 +62,7 @@ export const PromoteForm = ({ member: { id, seen }, subscription }: OfSubscripti
     <Form
       id="promote"
       press="promote"
-      action={paths.deskMemberMoney(id)}
+      action={deskPaths.deskMemberMoney(id)}
       schema={promoteSchema}
       fields={[
         { name: "promoCode", label: words.promoCode, maxLength: 40, autoComplete: "off" },
@@ -87,7 +87,7 @@ export const GrantForm = ({ member: { id, seen }, givenKey }: Giving) => (
     <Form
       id="grant"
       press="grant"
-      action={paths.deskMemberMoney(id)}
+      action={deskPaths.deskMemberMoney(id)}
       schema={grantSchema}
       fields={[
         {
@@ -123,7 +123,7 @@ export function RefundForm({ member: { id, seen, charges, given }, givenKey }: G
           <Form
             id="refund"
             press="refund"
-            action={paths.deskMemberMoney(id)}
+            action={deskPaths.deskMemberMoney(id)}
             schema={refundSchema}
             fields={[
               {
@@ -167,7 +167,7 @@ export const DecideForm = ({
     <Form
       id="decide"
       press="decide"
-      action={paths.deskMemberMoney(id)}
+      action={deskPaths.deskMemberMoney(id)}
       schema={decideSchema}
       fields={[
         {

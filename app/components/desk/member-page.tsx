@@ -6,7 +6,7 @@ import { memberDataWords as dataWords } from "~/content/desk-member-data";
 import { memberMoneyWords as moneyWords } from "~/content/desk-member-money";
 import { memberWords as words } from "~/content/desk-members";
 import { endSessionsSchema, lookSchema, noteLength, noteSchema } from "~/lib/desk-member-forms";
-import { paths } from "~/lib/paths";
+import { deskPaths } from "~/lib/desk-paths";
 import type { DeskMember } from "../../../contract/desk-member-schemas";
 import { browserName } from "../../../domain/browser-name";
 import { momentOf } from "./desk-moment";
@@ -15,7 +15,7 @@ import { DeskTable } from "./desk-table";
 import { Facts } from "./job-page";
 import { reasonSpec, SeenField } from "./member-forms";
 
-const above = [{ label: words.title, href: paths.deskMembers() }];
+const above = [{ label: words.title, href: deskPaths.deskMembers() }];
 
 /** Asks why a member is looked at. @param here the page that opens then */
 export function LookPage({ here }: { here: string }) {
@@ -40,8 +40,8 @@ export const nameOfMember = ({ firstName, lastName }: Pick<DeskMember, "firstNam
 function MemberPages({ id }: { id: string }) {
   return (
     <nav aria-label={words.pages} className={links.row}>
-      <a href={paths.deskMemberMoney(id)}>{moneyWords.title}</a>
-      <a href={paths.deskMemberData(id)}>{dataWords.title}</a>
+      <a href={deskPaths.deskMemberMoney(id)}>{moneyWords.title}</a>
+      <a href={deskPaths.deskMemberData(id)}>{dataWords.title}</a>
     </nav>
   );
 }
@@ -49,7 +49,7 @@ function MemberPages({ id }: { id: string }) {
 /** The page that a member's other pages stand below. */
 export const belowMember = (member: DeskMember) => [
   ...above,
-  { label: nameOfMember(member), href: paths.deskMember(member.id) },
+  { label: nameOfMember(member), href: deskPaths.deskMember(member.id) },
 ];
 
 interface MemberPageProps {
@@ -105,7 +105,7 @@ export function MemberPage({ member, noteKey }: MemberPageProps) {
 }
 
 function Sessions({ member: { id, seen, sessions } }: Pick<MemberPageProps, "member">) {
-  const action = paths.deskMember(id);
+  const action = deskPaths.deskMember(id);
   return (
     <AccountPart id="sessions" title={words.sessions}>
       {sessions.length === 0 ? (
@@ -173,7 +173,7 @@ function Notes({ member: { id, notes }, noteKey }: MemberPageProps) {
       <Form
         id="note"
         press="note"
-        action={paths.deskMember(id)}
+        action={deskPaths.deskMember(id)}
         schema={noteSchema}
         fields={[{ name: "note", label: words.note, rows: 3, maxLength: noteLength, autoComplete: "off" }]}
         submit={words.write}

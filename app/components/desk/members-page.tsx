@@ -3,7 +3,7 @@ import { Form } from "~/components/forms/form";
 import { Button } from "~/components/ui/button";
 import { memberWords as words } from "~/content/desk-members";
 import { findMembersSchema } from "~/lib/desk-member-forms";
-import { paths } from "~/lib/paths";
+import { deskPaths } from "~/lib/desk-paths";
 import type { FoundMember } from "../../../contract/desk-member-schemas";
 import { momentOf } from "./desk-moment";
 import { DeskSubpage } from "./desk-page";
@@ -29,7 +29,7 @@ export function MembersPage({ found }: { found: MembersFound | undefined }) {
       <AccountPart id="look" title={words.find}>
         <Form
           id="find"
-          action={paths.deskMembers()}
+          action={deskPaths.deskMembers()}
           schema={findMembersSchema}
           {...(found && { values: found.values })}
           fields={[
@@ -61,7 +61,7 @@ function Found({ found: { members, isMore, values } }: { found: MembersFound }) 
           key: id,
           cells: [
             `${firstName} ${lastName}`,
-            <form key="open" method="post" action={paths.deskMember(id)}>
+            <form key="open" method="post" action={deskPaths.deskMember(id)}>
               <input type="hidden" name="press" value="look" />
               <input type="hidden" name="reason" value={values.reason ?? ""} />
               <Button tone="quiet" aria-label={words.opens(`${firstName} ${lastName}`)}>

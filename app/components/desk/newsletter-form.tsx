@@ -5,7 +5,7 @@ import { useRefusal } from "~/components/forms/refused-form";
 import { deskNewsletterWords as words } from "~/content/desk-newsletter";
 import { deskPostWords } from "~/content/desk-posts";
 import { newsletterSchema, subjectLength } from "~/lib/desk-newsletter-forms";
-import { paths } from "~/lib/paths";
+import { deskPaths } from "~/lib/desk-paths";
 import { LONGEST_POST } from "../../../domain/blog";
 import { DeskSubpage } from "./desk-page";
 import { LivePreview } from "./live-preview";
@@ -29,7 +29,7 @@ export function DeskNewsletterForm({ id, version, values }: NewsletterFormProps)
     <DeskSubpage
       title={words.formTitle}
       lede={words.formLede}
-      above={[{ label: words.title, href: paths.deskNewsletters() }]}
+      above={[{ label: words.title, href: deskPaths.deskNewsletters() }]}
     >
       {kept.newer && (
         <NewerText title={words.newer} lede={words.newerLede} fields={fields} typed={kept} saved={values} />
@@ -37,7 +37,7 @@ export function DeskNewsletterForm({ id, version, values }: NewsletterFormProps)
       <AccountPart id="text" title={words.body}>
         <Form
           id="newsletter-issue"
-          action={paths.deskNewsletterForm(id)}
+          action={deskPaths.deskNewsletterForm(id)}
           schema={newsletterSchema}
           fields={fields}
           values={values}

@@ -4,6 +4,7 @@ import { Form } from "~/components/forms/form";
 import { OutsideMarkup } from "~/components/ui/outside-markup";
 import { deskNewsletterWords as words } from "~/content/desk-newsletter";
 import { newsletterPresses, whyLength } from "~/lib/desk-newsletter-forms";
+import { deskPaths } from "~/lib/desk-paths";
 import { paths } from "~/lib/paths";
 import type { SafeMarkup } from "~/markup.server";
 import type { DeskIssue, IssueCounts } from "../../../contract/desk-newsletter";
@@ -27,7 +28,7 @@ export function NewsletterPage({ confirmed, issue, mail, markup, maySend }: News
     <DeskSubpage
       title={subject}
       lede={words.pageLede}
-      above={[{ label: words.title, href: paths.deskNewsletters() }]}
+      above={[{ label: words.title, href: deskPaths.deskNewsletters() }]}
     >
       <AccountPart id="facts" title={words.facts}>
         <dl className={styles.entry}>
@@ -37,7 +38,7 @@ export function NewsletterPage({ confirmed, issue, mail, markup, maySend }: News
         </dl>
         <p>
           {number == null ? (
-            <a href={paths.deskNewsletterForm(id)}>{words.edit}</a>
+            <a href={deskPaths.deskNewsletterForm(id)}>{words.edit}</a>
           ) : (
             <a href={paths.newsletterIssue(number)}>{words.seen}</a>
           )}
@@ -94,7 +95,7 @@ const PressPart = ({ id, version, press, lede }: PressPartProps) => (
     <Form
       id={press}
       press={press}
-      action={paths.deskNewsletter(id)}
+      action={deskPaths.deskNewsletter(id)}
       schema={newsletterPresses[press]}
       fields={
         press === "try"

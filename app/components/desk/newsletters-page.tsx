@@ -1,6 +1,6 @@
 import { AccountPart } from "~/components/account/account-part";
 import { deskNewsletterWords as words } from "~/content/desk-newsletter";
-import { paths } from "~/lib/paths";
+import { deskPaths } from "~/lib/desk-paths";
 import type { DeskIssue } from "../../../contract/desk-newsletter";
 import styles from "./desk-list.module.css";
 import { momentOf } from "./desk-moment";
@@ -18,7 +18,7 @@ export const NewslettersPage = ({
   <DeskSubpage title={words.title} lede={words.lede}>
     <p>{words.confirmed(confirmed)}</p>
     <p className={styles.above}>
-      <a href={paths.deskNewNewsletter()}>{words.new}</a>
+      <a href={deskPaths.deskNewNewsletter()}>{words.new}</a>
     </p>
     <AccountPart id="issues" title={words.list}>
       {issues.length === 0 ? (
@@ -30,7 +30,7 @@ export const NewslettersPage = ({
           rows={issues.map(({ id, subject, number, counts, updatedAt, isOwn }) => ({
             key: id,
             cells: [
-              <a key="open" className={styles.name} href={paths.deskNewsletter(id)}>
+              <a key="open" className={styles.name} href={deskPaths.deskNewsletter(id)}>
                 {subject}
               </a>,
               number == null ? words.draft : words.sentAs(number),

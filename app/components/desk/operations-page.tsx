@@ -2,7 +2,7 @@ import { AccountPart } from "~/components/account/account-part";
 import { Form } from "~/components/forms/form";
 import { deskOperationWords as words } from "~/content/desk-operations";
 import { reasonLength, startSendingSchema, stopSendingSchema } from "~/lib/desk-forms";
-import { paths } from "~/lib/paths";
+import { deskPaths } from "~/lib/desk-paths";
 import type { Operations } from "../../../contract/desk-operations";
 import { momentOf } from "./desk-moment";
 import { DeskSubpage } from "./desk-page";
@@ -73,7 +73,7 @@ function Switch({ sending: { stoppedSince, stoppedBySetting } }: Pick<Operations
       <p>{stoppedSince ? words.stopped(momentOf(stoppedSince)) : words.leaves}</p>
       <Form
         {...(stoppedSince ? starting : stopping)}
-        action={paths.deskOperations()}
+        action={deskPaths.deskOperations()}
         fields={[
           {
             ...{ name: "reason", label: words.reason, hint: words.reasonHint },

@@ -2,6 +2,7 @@ import { AccountPart } from "~/components/account/account-part";
 import { FileField } from "~/components/forms/file-field";
 import { Form } from "~/components/forms/form";
 import { deskPictureWords as words } from "~/content/desk-posts";
+import { deskPaths } from "~/lib/desk-paths";
 import { altLength, pictureSchema } from "~/lib/desk-picture-forms";
 import { paths } from "~/lib/paths";
 import type { DeskPicture } from "../../../contract/desk-pictures";
@@ -15,7 +16,7 @@ export const PicturesPage = ({ pictures }: { pictures: readonly DeskPicture[] })
     <AccountPart id="add" title={words.add}>
       <Form
         id="picture"
-        action={paths.deskPictures()}
+        action={deskPaths.deskPictures()}
         schema={pictureSchema}
         hasFile
         fields={[{ name: "alt", label: words.alt, hint: words.altHint, rows: 2, maxLength: altLength }]}

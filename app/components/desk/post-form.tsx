@@ -4,8 +4,8 @@ import { Form } from "~/components/forms/form";
 import { useRefusal } from "~/components/forms/refused-form";
 import { TickField } from "~/components/forms/tick-field";
 import { deskPostWords as words } from "~/content/desk-posts";
+import { deskPaths } from "~/lib/desk-paths";
 import { postLengths, postSchema } from "~/lib/desk-post-forms";
-import { paths } from "~/lib/paths";
 import { LONGEST_POST } from "../../../domain/blog";
 import { DeskSubpage } from "./desk-page";
 import { LivePreview } from "./live-preview";
@@ -49,7 +49,7 @@ export function PostForm({ id, version, authors, values }: PostFormProps) {
     <DeskSubpage
       title={words.formTitle}
       lede={words.formLede}
-      above={[{ label: words.title, href: paths.deskPosts() }]}
+      above={[{ label: words.title, href: deskPaths.deskPosts() }]}
     >
       {kept.newer && (
         <NewerText title={words.newer} lede={words.newerLede} fields={fields} typed={kept} saved={values} />
@@ -57,7 +57,7 @@ export function PostForm({ id, version, authors, values }: PostFormProps) {
       <AccountPart id="text" title={words.body}>
         <Form
           id="post"
-          action={paths.deskPostForm(id)}
+          action={deskPaths.deskPostForm(id)}
           schema={postSchema}
           fields={fields}
           values={values}

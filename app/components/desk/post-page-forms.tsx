@@ -2,8 +2,8 @@ import { AccountPart } from "~/components/account/account-part";
 import type { FieldSpec } from "~/components/forms/field";
 import { Form } from "~/components/forms/form";
 import { deskPostWords as words } from "~/content/desk-posts";
+import { deskPaths } from "~/lib/desk-paths";
 import { type PostPress, postChangeSchemas, postLengths, reasonFields } from "~/lib/desk-post-forms";
-import { paths } from "~/lib/paths";
 import type { DeskPost } from "../../../contract/desk-posts";
 
 /** What can be done with a post in each of its states, the likeliest first. */
@@ -38,7 +38,7 @@ export const PostForms = ({ post: { id, state, version } }: { post: DeskPost }) 
       <Form
         id={press}
         press={press}
-        action={paths.deskPost(id)}
+        action={deskPaths.deskPost(id)}
         schema={postChangeSchemas[press]}
         fields={[
           ...(press === "schedule" ? when : []),

@@ -2,6 +2,7 @@ import { AccountPart } from "~/components/account/account-part";
 import article from "~/components/blog/article.module.css";
 import { OutsideMarkup } from "~/components/ui/outside-markup";
 import { deskPostWords as words } from "~/content/desk-posts";
+import { deskPaths } from "~/lib/desk-paths";
 import { paths } from "~/lib/paths";
 import type { SafeMarkup } from "~/markup.server";
 import type { DeskPost, PostText } from "../../../contract/desk-posts";
@@ -33,7 +34,7 @@ export function DeskPostPage({ post, text, markup, history }: PostPageProps) {
     <DeskSubpage
       title={text.title}
       lede={words.pageLede}
-      above={[{ label: words.title, href: paths.deskPosts() }]}
+      above={[{ label: words.title, href: deskPaths.deskPosts() }]}
     >
       <AccountPart id="facts" title={words.facts}>
         <dl className={styles.entry}>
@@ -46,7 +47,7 @@ export function DeskPostPage({ post, text, markup, history }: PostPageProps) {
           {withdrawal && <Row name={words.withdrawal} value={withdrawal} />}
         </dl>
         <p className={styles.ways}>
-          <a href={paths.deskPostForm(id)}>{words.edit}</a>
+          <a href={deskPaths.deskPostForm(id)}>{words.edit}</a>
           {isRead && <a href={paths.post(slug)}>{words.seen}</a>}
         </p>
       </AccountPart>
@@ -56,7 +57,7 @@ export function DeskPostPage({ post, text, markup, history }: PostPageProps) {
           <ul>
             {history.map((each) => (
               <li key={each.version}>
-                <a href={paths.deskPostVersion(id, each.version)}>{words.versionOf(each.version)}</a>,{" "}
+                <a href={deskPaths.deskPostVersion(id, each.version)}>{words.versionOf(each.version)}</a>,{" "}
                 {momentOf(each.at)}: {each.note ?? words.first}
               </li>
             ))}
@@ -81,8 +82,8 @@ export const PostVersionPage = ({ id, published, text, markup }: VersionPageProp
     title={words.versionOf(published.version)}
     lede={words.versionLede(momentOf(published.at))}
     above={[
-      { label: words.title, href: paths.deskPosts() },
-      { label: text.title, href: paths.deskPost(id) },
+      { label: words.title, href: deskPaths.deskPosts() },
+      { label: text.title, href: deskPaths.deskPost(id) },
     ]}
   >
     <TextPart text={text} markup={markup} />

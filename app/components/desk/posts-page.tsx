@@ -1,6 +1,6 @@
 import { AccountPart } from "~/components/account/account-part";
 import { deskPostWords as words } from "~/content/desk-posts";
-import { paths } from "~/lib/paths";
+import { deskPaths } from "~/lib/desk-paths";
 import type { DeskPost } from "../../../contract/desk-posts";
 import styles from "./desk-list.module.css";
 import { momentOf } from "./desk-moment";
@@ -13,10 +13,10 @@ export function PostsPage({ posts, hasAuthors }: { posts: readonly DeskPost[]; h
     <DeskSubpage title={words.title} lede={words.lede}>
       <p className={styles.above}>
         {hasAuthors ? (
-          <a href={paths.deskNewPost()}>{words.new}</a>
+          <a href={deskPaths.deskNewPost()}>{words.new}</a>
         ) : (
           <>
-            {words.noAuthor} <a href={paths.deskAuthors()}>Authors</a>
+            {words.noAuthor} <a href={deskPaths.deskAuthors()}>Authors</a>
           </>
         )}
       </p>
@@ -30,7 +30,7 @@ export function PostsPage({ posts, hasAuthors }: { posts: readonly DeskPost[]; h
             rows={posts.map(({ id, title, state, updatedAt, isOwn }) => ({
               key: id,
               cells: [
-                <a key="open" className={styles.name} href={paths.deskPost(id)}>
+                <a key="open" className={styles.name} href={deskPaths.deskPost(id)}>
                   {title}
                 </a>,
                 words.states[state],

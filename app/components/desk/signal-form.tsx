@@ -3,8 +3,8 @@ import { Form } from "~/components/forms/form";
 import { FormPage } from "~/components/forms/form-page";
 import { TickField } from "~/components/forms/tick-field";
 import { signalWords as words } from "~/content/desk-signals";
+import { deskPaths } from "~/lib/desk-paths";
 import { signalSchema } from "~/lib/desk-signal-forms";
-import { paths } from "~/lib/paths";
 import { LONGEST_HOLDINGS, LONGEST_REASON } from "../../../domain/hand-made";
 
 const price = { inputMode: "decimal", maxLength: 12, optional: true } as const;
@@ -39,7 +39,7 @@ export function SignalForm({ id, values }: SignalFormProps) {
     <FormPage title={words.formTitle} lede={words.formLede}>
       <Form
         id="signal"
-        action={paths.deskSignalForm(id)}
+        action={deskPaths.deskSignalForm(id)}
         schema={signalSchema}
         fields={fields}
         values={values}
@@ -47,7 +47,7 @@ export function SignalForm({ id, values }: SignalFormProps) {
         terms={<TickField formId="signal" name="quiet" value="yes" label={words.quiet} />}
         ticks={[{ name: "quiet", label: words.quiet }]}
       >
-        <a href={paths.deskSignals()}>{words.title}</a>
+        <a href={deskPaths.deskSignals()}>{words.title}</a>
       </Form>
     </FormPage>
   );

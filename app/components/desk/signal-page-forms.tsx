@@ -3,8 +3,8 @@ import type { FieldSpec } from "~/components/forms/field";
 import { Form } from "~/components/forms/form";
 import { signalWords as words } from "~/content/desk-signals";
 import { formatDate } from "~/lib/dates";
+import { deskPaths } from "~/lib/desk-paths";
 import { amendSchema, changeSchema, decisionSchema } from "~/lib/desk-signal-forms";
-import { paths } from "~/lib/paths";
 import type { HandSignal, SignalPreview } from "../../../contract/desk-signals";
 import type { LedgerEntry } from "../../../contract/ledger";
 import { LONGEST_REASON } from "../../../domain/hand-made";
@@ -30,7 +30,7 @@ export function DraftForms({ needsApproval, signal, preview }: DraftFormsProps) 
     <Form
       id={press}
       press={press}
-      action={paths.deskSignal(id)}
+      action={deskPaths.deskSignal(id)}
       schema={decisionSchema}
       fields={[why]}
       submit={words[press]}
@@ -102,7 +102,7 @@ const ChangeForm = ({ id, press, title, lede, reason = published, values = {} }:
     <Form
       id={press}
       press={press}
-      action={paths.deskSignal(id)}
+      action={deskPaths.deskSignal(id)}
       schema={press === "amend" ? amendSchema : changeSchema}
       fields={press === "amend" ? [...levels, { ...reason, name: "amendReason" }] : [reason]}
       values={values}

@@ -1,9 +1,9 @@
 import { AccountPart } from "~/components/account/account-part";
 import { signalWords as words } from "~/content/desk-signals";
 import { formatDate, formatDeadline } from "~/lib/dates";
+import { deskPaths } from "~/lib/desk-paths";
 import { showFacts } from "~/lib/ledger-facts";
 import { formatExact } from "~/lib/money";
-import { paths } from "~/lib/paths";
 import type { HandSignal, SignalPreview } from "../../../contract/desk-signals";
 import type { LedgerEntry } from "../../../contract/ledger";
 import styles from "./audit-page.module.css";
@@ -29,7 +29,7 @@ export function SignalPage(props: SignalPageProps) {
     <DeskSubpage
       title={nameOf(signal)}
       lede={isDraft ? words.draftLede : words.signalLede}
-      above={[{ label: words.title, href: paths.deskSignals() }]}
+      above={[{ label: words.title, href: deskPaths.deskSignals() }]}
     >
       {refusal && (
         <AccountPart id="refusal" title={words.cannot}>
@@ -38,7 +38,7 @@ export function SignalPage(props: SignalPageProps) {
       )}
       {isDraft && signal.isOwn && (
         <p>
-          <a href={paths.deskSignalForm(signal.id)}>{words.edit}</a>
+          <a href={deskPaths.deskSignalForm(signal.id)}>{words.edit}</a>
         </p>
       )}
       {preview && <Preview preview={preview} hasStop={signal.stopCents != null} />}

@@ -1,7 +1,7 @@
 import { AccountPart } from "~/components/account/account-part";
 import { signalWords as words } from "~/content/desk-signals";
 import { formatDate } from "~/lib/dates";
-import { paths } from "~/lib/paths";
+import { deskPaths } from "~/lib/desk-paths";
 import type { HandSignal } from "../../../contract/desk-signals";
 import { DeskSubpage } from "./desk-page";
 
@@ -17,7 +17,7 @@ export function SignalsPage({ needsApproval, drafts, open, ended }: SignalsPageP
   return (
     <DeskSubpage title={words.title} lede={words.lede}>
       <p>
-        <a href={paths.deskNewSignal()}>{words.new}</a>
+        <a href={deskPaths.deskNewSignal()}>{words.new}</a>
       </p>
       {needsApproval && <p>{words.needsApproval}</p>}
       <SignalList id="drafts" title={words.drafts} signals={drafts} />
@@ -41,7 +41,7 @@ const SignalList = ({ id, title, signals }: SignalListProps) => (
       <ul>
         {signals.map((signal) => (
           <li key={signal.id}>
-            <a href={paths.deskSignal(signal.id)}>{nameOf(signal)}</a>,{" "}
+            <a href={deskPaths.deskSignal(signal.id)}>{nameOf(signal)}</a>,{" "}
             {formatDate(signal.updatedAt.slice(0, 10))}
             {signal.isOwn && `, ${words.mine}`}
             {signal.state === "draft" && signal.isApproved && `, ${words.approved}`}

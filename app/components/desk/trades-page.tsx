@@ -4,8 +4,8 @@ import { deskTradeWords as words } from "~/content/desk-leads";
 import { formatDate } from "~/lib/dates";
 import { reasonLength } from "~/lib/desk-forms";
 import { decideTradeSchema } from "~/lib/desk-lead-forms";
+import { deskPaths } from "~/lib/desk-paths";
 import type { OutwardLink } from "~/lib/outward";
-import { paths } from "~/lib/paths";
 import type { DeskSubmission } from "../../../contract/desk-trades";
 import styles from "./audit-page.module.css";
 import { momentOf } from "./desk-moment";
@@ -73,7 +73,7 @@ export function TradesPage({ waiting, pending, decided }: TradesPageProps) {
 }
 
 const Opening = ({ trade: { id, symbol, tradeType } }: { trade: DeskSubmission }) => (
-  <a href={paths.deskTrade(id)}>
+  <a href={deskPaths.deskTrade(id)}>
     <span className="visually-hidden">{words.open} </span>
     {symbol} {tradeType}
   </a>
@@ -91,7 +91,7 @@ export function TradePage({ trade, evidence }: TradePageProps) {
     <DeskSubpage
       title={words.one(symbol)}
       lede={words.oneLede}
-      above={[{ label: words.title, href: paths.deskTrades() }]}
+      above={[{ label: words.title, href: deskPaths.deskTrades() }]}
     >
       <AccountPart id="about" title={words.about}>
         <dl className={styles.entry}>
@@ -128,7 +128,7 @@ export function TradePage({ trade, evidence }: TradePageProps) {
         <Form
           id="decide"
           press="decide"
-          action={paths.deskTrade(id)}
+          action={deskPaths.deskTrade(id)}
           schema={decideTradeSchema}
           fields={[
             {

@@ -6,8 +6,8 @@ import { TickField } from "~/components/forms/tick-field";
 import { watchWords as words } from "~/content/desk-watches";
 import { formatDate } from "~/lib/dates";
 import { reasonLength } from "~/lib/desk-forms";
+import { deskPaths } from "~/lib/desk-paths";
 import { addWatchSchema, removeWatchSchema } from "~/lib/desk-watch-forms";
-import { paths } from "~/lib/paths";
 import type { DeskWatch } from "../../../contract/desk-watches";
 import { LONGEST_HOLDINGS, LONGEST_REASON } from "../../../domain/hand-made";
 import { DeskSubpage } from "./desk-page";
@@ -50,7 +50,7 @@ export function WatchesPage({ watches, newId }: WatchesPageProps) {
           <Form
             id="remove"
             press="remove"
-            action={paths.deskWatches()}
+            action={deskPaths.deskWatches()}
             schema={removeWatchSchema}
             fields={[
               {
@@ -87,7 +87,7 @@ function AddForm({ newId }: { newId: string }) {
     <Form
       id="add"
       press="add"
-      action={paths.deskWatches()}
+      action={deskPaths.deskWatches()}
       schema={addWatchSchema}
       fields={fields}
       submit={words.add}

@@ -1,6 +1,6 @@
 import { Button } from "~/components/ui/button";
 import { deskOperationWords as words } from "~/content/desk-operations";
-import { paths } from "~/lib/paths";
+import { deskPaths } from "~/lib/desk-paths";
 import type { Webhook } from "../../../contract/desk-operations";
 import { momentOf } from "./desk-moment";
 import { DeskTable } from "./desk-table";
@@ -28,7 +28,7 @@ export function Webhooks({ stuck }: { stuck: readonly Webhook[] }) {
 
 function Replay({ id }: { id: string }) {
   return (
-    <form method="post" action={paths.deskOperations()}>
+    <form method="post" action={deskPaths.deskOperations()}>
       <input type="hidden" name="press" value="replay" />
       <input type="hidden" name="webhook" value={id} />
       <Button tone="quiet" aria-label={words.replayed(id)}>

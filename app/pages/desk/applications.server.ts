@@ -3,7 +3,7 @@ import { deskApplicationWords, deskInvestorWords } from "~/content/desk-applicat
 import type { Context } from "~/context.server";
 import { type FormReply, readSubmission, replyToFailure } from "~/form.server";
 import { askApplicationSchema } from "~/lib/desk-lead-forms";
-import { paths } from "~/lib/paths";
+import { deskPaths } from "~/lib/desk-paths";
 import { notFound } from "~/not-found.server";
 import { unknownAsNotFound } from "~/pages/account/privacy.server";
 import { askDesk, requireStaff } from "~/session/require-staff.server";
@@ -46,7 +46,7 @@ export async function askAgain(
     return replyToFailure(error, { toast, submission });
   }
   toast.show("applicationAsked");
-  return redirect(paths.deskApplication(id), 303);
+  return redirect(deskPaths.deskApplication(id), 303);
 }
 
 /** A page of investors, the first where the query names none. */

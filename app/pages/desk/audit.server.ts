@@ -3,7 +3,7 @@ import { deskWords } from "~/content/desk";
 import type { Context } from "~/context.server";
 import { csvResponse } from "~/csv.server";
 import { type AuditFilter, auditFilterOf, holdsEmail } from "~/lib/desk-forms";
-import { paths } from "~/lib/paths";
+import { deskPaths } from "~/lib/desk-paths";
 import { notFound } from "~/not-found.server";
 import { ownersAlone } from "~/pages/account/privacy.server";
 import { askDesk, requireStaff } from "~/session/require-staff.server";
@@ -21,7 +21,7 @@ function readFilter(context: AtDesk, request: Request): AuditFilter {
   const query = new URL(request.url).searchParams;
   if (!holdsEmail(query)) return auditFilterOf(query);
   context.toast.show("auditByEmail");
-  throw redirect(paths.deskAudit(), 303);
+  throw redirect(deskPaths.deskAudit(), 303);
 }
 
 /** A page of the audit log, as the query asks for it. */

@@ -2,8 +2,8 @@ import { redirect } from "@remix-run/node";
 import { deskAuthorWords as words } from "~/content/desk-posts";
 import type { Context } from "~/context.server";
 import { readSubmission, replyToFailure } from "~/form.server";
+import { deskPaths } from "~/lib/desk-paths";
 import { authorSchema, inOneLine, linesIn } from "~/lib/desk-post-forms";
-import { paths } from "~/lib/paths";
 import { notFound } from "~/not-found.server";
 import { askDesk, requireStaff } from "~/session/require-staff.server";
 import { isKind } from "~/upstream/errors.server";
@@ -53,5 +53,5 @@ export async function saveAuthor(context: AtDesk, request: Request, name = "") {
     return replyToFailure(error, { toast: context.toast, submission: { ...submission, kept } });
   }
   context.toast.show("authorSaved");
-  return redirect(paths.deskAuthors(), 303);
+  return redirect(deskPaths.deskAuthors(), 303);
 }

@@ -3,7 +3,7 @@ import { deskJobWords as words } from "~/content/desk-jobs";
 import type { Context } from "~/context.server";
 import { type FormReply, readSubmission, replyToFailure } from "~/form.server";
 import { discardJobSchema, retryJobSchema } from "~/lib/desk-forms";
-import { paths } from "~/lib/paths";
+import { deskPaths } from "~/lib/desk-paths";
 import { notFound } from "~/not-found.server";
 import { pressOf } from "~/pages/account/own-account.server";
 import { unknownAsNotFound } from "~/pages/account/privacy.server";
@@ -48,7 +48,7 @@ export async function decideOnJob(
       return replyToFailure(error, { toast, submission });
     }
     toast.show("jobRetried");
-    return redirect(paths.deskJobs(), 303);
+    return redirect(deskPaths.deskJobs(), 303);
   }
   const submission = await readSubmission(request, discardJobSchema);
   if (submission.refusal) return submission.refusal;
@@ -58,5 +58,5 @@ export async function decideOnJob(
     return replyToFailure(error, { toast, submission });
   }
   toast.show("jobDiscarded");
-  return redirect(paths.deskJobs(), 303);
+  return redirect(deskPaths.deskJobs(), 303);
 }

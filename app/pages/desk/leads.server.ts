@@ -11,7 +11,7 @@ import {
   leadQueryOf,
   noteLeadSchema,
 } from "~/lib/desk-lead-forms";
-import { paths } from "~/lib/paths";
+import { deskPaths } from "~/lib/desk-paths";
 import { notFound } from "~/not-found.server";
 import { pressOf } from "~/pages/account/own-account.server";
 import { ownersAlone, unknownAsNotFound } from "~/pages/account/privacy.server";
@@ -116,7 +116,7 @@ export async function actOnLead(
       if (submission.refusal) return submission.refusal;
       const { reason, version } = submission.data;
       const call = () => desk.eraseLead({ id, version: Number(version), reason });
-      return finish(context, submission, { id, said: "leadErased", call, next: paths.deskLeads() });
+      return finish(context, submission, { id, said: "leadErased", call, next: deskPaths.deskLeads() });
     }
     default: {
       const submission = await readSubmission(request, changeLeadSchema);
@@ -140,7 +140,7 @@ interface Finishing {
 async function finish(
   context: AtDesk,
   submission: Shown,
-  { id, said, call, next = paths.deskLead(id) }: Finishing,
+  { id, said, call, next = deskPaths.deskLead(id) }: Finishing,
 ): Promise<FormReply | Response> {
   const { toast } = context;
   try {

@@ -3,7 +3,7 @@ import type { LookedAt } from "~/components/desk/candles-page";
 import type { Context } from "~/context.server";
 import { readForm, readSubmission, replyToFailure } from "~/form.server";
 import { candleFile, correctCandlesSchema, previewCandlesSchema } from "~/lib/desk-forms";
-import { paths } from "~/lib/paths";
+import { deskPaths } from "~/lib/desk-paths";
 import { pressOf } from "~/pages/account/own-account.server";
 import { askDesk, requireStaff } from "~/session/require-staff.server";
 import { isKind } from "~/upstream/errors.server";
@@ -19,7 +19,7 @@ export async function openMarket(context: AtDesk) {
 /** The page that asks for rows is there for who may correct: others are led to where the data are looked at. */
 export async function askToCorrect(context: AtDesk) {
   const { roles } = await askDesk(context, () => context.upstream.desk.self());
-  if (!roles.includes("owner")) throw redirect(paths.deskMarket(), 303);
+  if (!roles.includes("owner")) throw redirect(deskPaths.deskMarket(), 303);
   return null;
 }
 
@@ -68,7 +68,7 @@ async function write(context: AtDesk, request: Request) {
     return withPreview(context, rows, replyToFailure(error, { toast, submission }));
   }
   toast.show("candlesCorrected");
-  return redirect(paths.deskMarket(), 303);
+  return redirect(deskPaths.deskMarket(), 303);
 }
 
 /** A refused form's reply, with what the rows would change now. */

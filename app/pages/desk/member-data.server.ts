@@ -10,7 +10,7 @@ import {
   exportSchema,
   holdSchema,
 } from "~/lib/desk-member-forms";
-import { paths } from "~/lib/paths";
+import { deskPaths } from "~/lib/desk-paths";
 import { ownersAlone, unknownAsNotFound } from "~/pages/account/privacy.server";
 import { askDesk, requireStaff } from "~/session/require-staff.server";
 import { isKind } from "~/upstream/errors.server";
@@ -25,7 +25,7 @@ const askForCopy: MemberDeed = async (context, request, id) => {
   const submission = await readSubmission(request, exportSchema);
   if (submission.refusal) return submission.refusal;
   const { requestedOn, requestChannel } = submission.data;
-  return redirect(paths.deskMemberExport(id, { requestedOn, requestChannel }), 303);
+  return redirect(deskPaths.deskMemberExport(id, { requestedOn, requestChannel }), 303);
 };
 
 const hold = deed(
@@ -55,7 +55,7 @@ export const dataDeeds: Readonly<Record<string, MemberDeed>> = {
     eraseSchema,
     (desk, id, { seen, erasureAskedOn: requestedOn, erasureChannel: requestChannel, memberEmail: email }) =>
       desk.eraseMember({ id, seen, requestedOn, requestChannel, email }),
-    { said: "memberErased", next: paths.deskMembers() },
+    { said: "memberErased", next: deskPaths.deskMembers() },
   ),
 };
 
@@ -64,7 +64,7 @@ export async function downloadMember(context: AtDesk, request: Request, id: stri
   requireStaff(context);
   const query = Object.fromEntries(new URL(request.url).searchParams);
   const asked = exportSchema.safeParse({ ...query, press: "export" });
-  if (!asked.success) throw redirect(paths.deskMemberData(id), 303);
+  if (!asked.success) throw redirect(deskPaths.deskMemberData(id), 303);
   const { requestedOn, requestChannel } = asked.data;
   try {
     const data = await askDesk(context, () =>
@@ -74,6 +74,6 @@ export async function downloadMember(context: AtDesk, request: Request, id: stri
   } catch (error) {
     if (!isKind(error, "conflict")) return unknownAsNotFound(memberWords.none)(error);
     context.toast.show("memberNotCopied");
-    throw redirect(paths.deskMemberData(id), 303);
+    throw redirect(deskPaths.deskMemberData(id), 303);
   }
 }

@@ -4,7 +4,7 @@ import type { MembersFound } from "~/components/desk/members-page";
 import { memberWords as words } from "~/content/desk-members";
 import { readSubmission, replyToFailure } from "~/form.server";
 import { endSessionsSchema, findMembersSchema, lookSchema, noteSchema } from "~/lib/desk-member-forms";
-import { paths } from "~/lib/paths";
+import { deskPaths } from "~/lib/desk-paths";
 import { notFound } from "~/not-found.server";
 import { pressOf } from "~/pages/account/own-account.server";
 import { unknownAsNotFound } from "~/pages/account/privacy.server";
@@ -17,7 +17,7 @@ import { moneyDeeds } from "./member-money.server";
 /** The page that asks for whom to look is for who helps members: others are led to the desk's first page. */
 export async function openSearch(context: AtDesk) {
   const { roles } = await askDesk(context, () => context.upstream.desk.self());
-  if (!roles.includes("support") && !roles.includes("owner")) throw redirect(paths.desk(), 303);
+  if (!roles.includes("support") && !roles.includes("owner")) throw redirect(deskPaths.desk(), 303);
   return null;
 }
 
@@ -75,15 +75,15 @@ const deeds: Readonly<Record<string, MemberDeed>> = {
 
 /** Does what a form of the member's first page asks for. */
 export const actOnMember = (context: AtDesk, request: Request, name: string | undefined) =>
-  runDeed(deeds, context, request, name, paths.deskMember);
+  runDeed(deeds, context, request, name, deskPaths.deskMember);
 
 /** Does what a form of the page about the subscription asks for. */
 export const actOnMoney = (context: AtDesk, request: Request, name: string | undefined) =>
-  runDeed({ look, ...moneyDeeds }, context, request, name, paths.deskMemberMoney);
+  runDeed({ look, ...moneyDeeds }, context, request, name, deskPaths.deskMemberMoney);
 
 /** Does what a form of the page about address and data asks for. */
 export const actOnData = (context: AtDesk, request: Request, name: string | undefined) =>
-  runDeed({ look, ...dataDeeds }, context, request, name, paths.deskMemberData);
+  runDeed({ look, ...dataDeeds }, context, request, name, deskPaths.deskMemberData);
 
 /** The copy of a member's data as a file. */
 export const downloadCopy = (context: AtDesk, request: Request, name: string | undefined) =>

@@ -4,8 +4,8 @@ import { deskNewsletterWords as words } from "~/content/desk-newsletter";
 import type { Context } from "~/context.server";
 import { readSubmission, replyToFailure, type Shown } from "~/form.server";
 import { newsletterPresses, newsletterSchema } from "~/lib/desk-newsletter-forms";
+import { deskPaths } from "~/lib/desk-paths";
 import { inOneLine } from "~/lib/desk-post-forms";
-import { paths } from "~/lib/paths";
 import { safeArticle } from "~/markup.server";
 import { notFound } from "~/not-found.server";
 import { pressOf } from "~/pages/account/own-account.server";
@@ -27,7 +27,7 @@ export const listNewsletters = (context: AtDesk) =>
 /** A new issue has its address here before it is saved: whoever sends its form twice saves one. */
 export function beginNewsletter(context: AtDesk): Response {
   requireStaff(context);
-  return redirect(paths.deskNewsletterForm(randomUUID()), 303);
+  return redirect(deskPaths.deskNewsletterForm(randomUUID()), 303);
 }
 
 const findIssue = (context: AtDesk, id: string) =>
@@ -49,7 +49,7 @@ export async function openNewsletter(context: AtDesk, name: string | undefined) 
 export async function openNewsletterForm(context: AtDesk, name: string | undefined) {
   const id = idIn(name);
   const found = await findIssue(context, id);
-  if (found?.issue.sentAt) throw redirect(paths.deskNewsletter(id), 303);
+  if (found?.issue.sentAt) throw redirect(deskPaths.deskNewsletter(id), 303);
   return {
     id,
     version: found?.issue.version ?? 0,
@@ -76,7 +76,7 @@ export async function saveNewsletter(context: AtDesk, request: Request, name: st
     return replyToFailure(error, { toast, submission: { ...submission, kept } });
   }
   toast.show("newsletterSaved");
-  return redirect(paths.deskNewsletter(id), 303);
+  return redirect(deskPaths.deskNewsletter(id), 303);
 }
 
 /** Does what a form of an issue's page asks for. */
@@ -94,7 +94,7 @@ async function tryIt(context: AtDesk, request: Request, id: string) {
   return attempt(context, submission, async () => {
     await context.upstream.desk.tryNewsletter({ id, version: Number(submission.data.version) });
     context.toast.show("newsletterTried");
-    return redirect(paths.deskNewsletter(id), 303);
+    return redirect(deskPaths.deskNewsletter(id), 303);
   });
 }
 
@@ -107,7 +107,7 @@ async function send(context: AtDesk, request: Request, id: string) {
       ...{ id, version: Number(version), reason: inOneLine(sendWhy) },
     });
     context.toast.show("newsletterSent");
-    return redirect(paths.deskNewsletter(id), 303);
+    return redirect(deskPaths.deskNewsletter(id), 303);
   });
 }
 
@@ -120,7 +120,7 @@ async function discard(context: AtDesk, request: Request, id: string) {
       ...{ id, version: Number(version), reason: inOneLine(discardWhy) },
     });
     context.toast.show("newsletterDiscarded");
-    return redirect(paths.deskNewsletters(), 303);
+    return redirect(deskPaths.deskNewsletters(), 303);
   });
 }
 

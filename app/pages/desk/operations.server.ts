@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import type { Context } from "~/context.server";
 import { type FormReply, readSubmission, replyToFailure } from "~/form.server";
 import { replaySchema, startSendingSchema, stopSendingSchema } from "~/lib/desk-forms";
-import { paths } from "~/lib/paths";
+import { deskPaths } from "~/lib/desk-paths";
 import { pressOf } from "~/pages/account/own-account.server";
 import { askDesk, requireStaff } from "~/session/require-staff.server";
 
@@ -56,5 +56,5 @@ async function finish(
     return replyToFailure(error, { toast, submission });
   }
   toast.show(said);
-  return redirect(paths.deskOperations(), 303);
+  return redirect(deskPaths.deskOperations(), 303);
 }

@@ -1,7 +1,7 @@
 import { json, redirect } from "@remix-run/node";
 import { deskWords } from "~/content/desk";
 import type { Context } from "~/context.server";
-import { paths } from "~/lib/paths";
+import { deskPaths } from "~/lib/desk-paths";
 import { answerQuestion, signInByPasskey } from "~/pages/account/passkey.server";
 
 type AtLogin = Pick<Context, "desk" | "upstream">;
@@ -26,7 +26,7 @@ export function finishByPasskey(
     calls: {
       signInByPasskey({ passkey }, options) {
         const stepToken = desk.step.value?.stepToken;
-        if (stepToken === undefined) throw redirect(paths.deskLogin(), 303);
+        if (stepToken === undefined) throw redirect(deskPaths.deskLogin(), 303);
         return upstream.desk.finishByPasskey({ stepToken, passkey }, options);
       },
     },
@@ -34,6 +34,6 @@ export function finishByPasskey(
       await context.signInDesk(staff);
       desk.step.forget();
     },
-    home: paths.desk(),
+    home: deskPaths.desk(),
   });
 }

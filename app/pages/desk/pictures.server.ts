@@ -2,9 +2,9 @@ import { redirect } from "@remix-run/node";
 import { deskPictureWords as words } from "~/content/desk-posts";
 import type { Context } from "~/context.server";
 import { readForm, readSubmission, refuse, replyToFailure } from "~/form.server";
+import { deskPaths } from "~/lib/desk-paths";
 import { pictureSchema } from "~/lib/desk-picture-forms";
 import { inOneLine } from "~/lib/desk-post-forms";
-import { paths } from "~/lib/paths";
 import { askDesk, requireStaff } from "~/session/require-staff.server";
 import { isKind } from "~/upstream/errors.server";
 import { LARGEST_PICTURE } from "../../../domain/pictures";
@@ -33,5 +33,5 @@ export async function addPicture(context: AtDesk, request: Request) {
     return replyToFailure(error, { toast: context.toast, submission, field });
   }
   context.toast.show("pictureAdded");
-  return redirect(paths.deskPictures(), 303);
+  return redirect(deskPaths.deskPictures(), 303);
 }

@@ -3,6 +3,7 @@ import { redirect } from "@remix-run/node";
 import { deskPostWords as words } from "~/content/desk-posts";
 import type { Context } from "~/context.server";
 import { readSubmission, replyToFailure, type Shown } from "~/form.server";
+import { deskPaths } from "~/lib/desk-paths";
 import {
   inOneLine,
   namesIn,
@@ -11,7 +12,6 @@ import {
   postSchema,
   reasonFields,
 } from "~/lib/desk-post-forms";
-import { paths } from "~/lib/paths";
 import { safeArticle } from "~/markup.server";
 import { notFound } from "~/not-found.server";
 import { pressOf } from "~/pages/account/own-account.server";
@@ -39,7 +39,7 @@ export const listWritten = (context: AtDesk) =>
 /** A new post has its address here before it is saved: whoever sends its form twice saves one. */
 export function beginPost(context: AtDesk): Response {
   requireStaff(context);
-  return redirect(paths.deskPostForm(randomUUID()), 303);
+  return redirect(deskPaths.deskPostForm(randomUUID()), 303);
 }
 
 const readable = ({ body, ...text }: PostText) => ({ text, markup: safeArticle(body).markup });
@@ -113,7 +113,7 @@ export async function savePost(context: AtDesk, request: Request, name: string |
     return replyToFailure(error, { toast, submission: await withNewer(context, id, submission, error) });
   }
   toast.show("postSaved");
-  return redirect(paths.deskPost(id), 303);
+  return redirect(deskPaths.deskPost(id), 303);
 }
 
 /** What was typed, made of the text that is there by now: sent again, it takes that one's place knowingly. */
@@ -153,5 +153,5 @@ export async function actOnPost(context: AtDesk, request: Request, name: string 
   }
   const isGone = press === "discard";
   context.toast.show(isGone ? "postDiscarded" : press === "schedule" ? "postScheduled" : "postChanged");
-  return redirect(isGone ? paths.deskPosts() : paths.deskPost(id), 303);
+  return redirect(isGone ? deskPaths.deskPosts() : deskPaths.deskPost(id), 303);
 }

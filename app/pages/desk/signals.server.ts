@@ -3,8 +3,8 @@ import { redirect } from "@remix-run/node";
 import { signalWords as words } from "~/content/desk-signals";
 import type { Context } from "~/context.server";
 import { readForm, readSubmission, replyToFailure, type Shown } from "~/form.server";
+import { deskPaths } from "~/lib/desk-paths";
 import { amendSchema, changeSchema, decisionSchema, levelIn, signalSchema } from "~/lib/desk-signal-forms";
-import { paths } from "~/lib/paths";
 import { notFound } from "~/not-found.server";
 import { askDesk, requireStaff } from "~/session/require-staff.server";
 import { isKind } from "~/upstream/errors.server";
@@ -24,7 +24,7 @@ export const listHandSignals = (context: AtDesk) => askDesk(context, () => conte
 /** A new draft has its address before it is saved: whoever sends its form twice saves one. */
 export function beginSignal(context: AtDesk): Response {
   requireStaff(context);
-  return redirect(paths.deskSignalForm(randomUUID()), 303);
+  return redirect(deskPaths.deskSignalForm(randomUUID()), 303);
 }
 
 /** One signal. Throws a 404 where there is none. */
@@ -42,7 +42,7 @@ export async function openSignalForm(context: AtDesk, name: string | undefined) 
     if (isKind(error, "not_found")) return undefined;
     throw error;
   });
-  if (found && found.signal.state !== "draft") throw redirect(paths.deskSignal(id), 303);
+  if (found && found.signal.state !== "draft") throw redirect(deskPaths.deskSignal(id), 303);
   return { id, values: found ? valuesOf(found.signal) : { mostDays: "5" } };
 }
 
@@ -77,7 +77,7 @@ export async function saveSignal(context: AtDesk, request: Request, name: string
     return replyToFailure(error, { toast, submission });
   }
   toast.show("signalSaved");
-  return redirect(paths.deskSignal(id), 303);
+  return redirect(deskPaths.deskSignal(id), 303);
 }
 
 /** Does what a form of a signal's page asks for. */
@@ -99,7 +99,7 @@ async function decide(context: AtDesk, request: Request, id: string) {
       ? desk.issueSignal({ id, digest, why })
       : desk.approveSignal({ id, digest, why }));
     context.toast.show(press === "issue" ? "signalIssued" : "signalApproved");
-    return redirect(paths.deskSignal(id), 303);
+    return redirect(deskPaths.deskSignal(id), 303);
   });
 }
 
@@ -111,7 +111,7 @@ async function amend(context: AtDesk, request: Request, id: string) {
   return attempt(context, submission, async () => {
     await context.upstream.desk.changeSignal({ id, change: "amend", reason, ...levels });
     context.toast.show("signalChanged");
-    return redirect(paths.deskSignal(id), 303);
+    return redirect(deskPaths.deskSignal(id), 303);
   });
 }
 
@@ -122,7 +122,7 @@ async function change(context: AtDesk, request: Request, id: string) {
   return attempt(context, submission, async () => {
     await context.upstream.desk.changeSignal({ id, change: press, reason });
     context.toast.show(press === "discard" ? "signalDiscarded" : "signalChanged");
-    return redirect(press === "discard" ? paths.deskSignals() : paths.deskSignal(id), 303);
+    return redirect(press === "discard" ? deskPaths.deskSignals() : deskPaths.deskSignal(id), 303);
   });
 }
 

@@ -3,8 +3,8 @@ import { deskTradeWords as words } from "~/content/desk-leads";
 import type { Context } from "~/context.server";
 import { type FormReply, readSubmission, replyToFailure } from "~/form.server";
 import { decideTradeSchema } from "~/lib/desk-lead-forms";
+import { deskPaths } from "~/lib/desk-paths";
 import { linkOutward } from "~/lib/outward";
-import { paths } from "~/lib/paths";
 import { notFound } from "~/not-found.server";
 import { unknownAsNotFound } from "~/pages/account/privacy.server";
 import { askDesk, requireStaff } from "~/session/require-staff.server";
@@ -47,5 +47,5 @@ export async function decideOnTrade(
     return replyToFailure(error, { toast, submission });
   }
   toast.show("tradeDecided");
-  return redirect(paths.deskTrades(), 303);
+  return redirect(deskPaths.deskTrades(), 303);
 }

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { redirect } from "@remix-run/node";
 import type { Context } from "~/context.server";
 import { readSubmission, replyToFailure } from "~/form.server";
+import { deskPaths } from "~/lib/desk-paths";
 import { addWatchSchema, removeWatchSchema } from "~/lib/desk-watch-forms";
-import { paths } from "~/lib/paths";
 import { pressOf } from "~/pages/account/own-account.server";
 import { askDesk, requireStaff } from "~/session/require-staff.server";
 
@@ -50,5 +50,5 @@ async function finish(
     return replyToFailure(error, { toast: context.toast, submission });
   }
   context.toast.show(said);
-  return redirect(paths.deskWatches(), 303);
+  return redirect(deskPaths.deskWatches(), 303);
 }
