@@ -27,8 +27,11 @@ async function startUpstream() {
 function runCommand([name, ...args]) {
   // npm runs this in the package's folder, and INIT_CWD is where the person is.
   const here = process.env.INIT_CWD || process.cwd();
-  // What is no file there may be an id, a number or a reason; one command writes a file that is still to be.
-  const isFile = (word) => name === "export-database" || existsSync(path.resolve(here, word));
+  // What is no file there may be an id, a number or a reason, but for a word that ends as files do: it is missed by its path.
+  // One command writes a file that is still to be.
+  const isNamedAsFile = (word) => /^[^\s@]+\.[a-z]\w{1,4}$/i.test(word);
+  const isFile = (word) =>
+    name === "export-database" || isNamedAsFile(word) || existsSync(path.resolve(here, word));
   const given =
     name === "forget" ? args : args.map((word) => (isFile(word) ? path.resolve(here, word) : word));
   const { status } = spawnSync(process.execPath, ["build/api.js", name, ...given], {

@@ -1,4 +1,5 @@
 import { paths } from "~/lib/paths";
+import { protectionPaths } from "~/lib/protection-paths";
 import { accountProfile } from "./account-profile";
 import { accountReferrals } from "./account-referrals";
 import { accountSecurity } from "./account-security";
@@ -13,8 +14,8 @@ import { watchlistWords } from "./watchlist";
 export const accountPages = {
   title: "Profile, subscription and data",
   pages: [
-    { href: paths.profile(), title: accountProfile.title, about: accountProfile.lede },
-    { href: paths.security(), title: accountSecurity.title, about: accountSecurity.lede },
+    { href: protectionPaths.profile(), title: accountProfile.title, about: accountProfile.lede },
+    { href: protectionPaths.security(), title: accountSecurity.title, about: accountSecurity.lede },
     { href: paths.alerts(), title: alertWords.title, about: alertWords.lede },
     { href: paths.fills(), title: fillWords.title, about: fillWords.about },
     { href: paths.watchlist(), title: watchlistWords.title, about: watchlistWords.about },

@@ -2,7 +2,6 @@ import type { StockOrder } from "../../domain/market";
 import type { StepName } from "../../domain/onboarding/steps";
 import type { Instrument, PublishedRule } from "../../domain/rules/names";
 import { type CameFrom, segment, withFrom, withQuery } from "./path-parts";
-import { protectionPaths } from "./protection-paths";
 
 /** The documents at /legal/:document. */
 export const legalDocuments = ["terms", "privacy", "risk", "how-figures", "programme", "sms"] as const;
@@ -14,7 +13,6 @@ export type ModalName = (typeof modalNames)[number];
 
 /** Every address of ours (SCREENS). */
 export const paths = {
-  ...protectionPaths,
   root: () => "/",
   landing: () => "/2024",
   login: (back?: CameFrom) => withFrom("/login", back),

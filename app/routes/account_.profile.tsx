@@ -5,7 +5,7 @@ import { ProfilePage } from "~/components/security/profile-page";
 import { pageMeta } from "~/components/site/page-meta";
 import { accountProfile } from "~/content/account-profile";
 import { formHeaders } from "~/form.server";
-import { paths } from "~/lib/paths";
+import { protectionPaths } from "~/lib/protection-paths";
 import { changeOwnProfile, ownUser, zonesFor } from "~/pages/account/own-account.server";
 import { changePhone } from "~/pages/account/own-phone.server";
 import { loadProfile } from "~/pages/account/profile.server";
@@ -22,17 +22,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Changes the name and time zone, asks for another address, or for the link that confirms this one. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  requireUser(context, request, paths.profile());
-  const phone = await changePhone(request, context, paths.profile());
+  requireUser(context, request, protectionPaths.profile());
+  const phone = await changePhone(request, context, protectionPaths.profile());
   if (phone) return phone;
-  return changeOwnProfile(request, ownUser(context, paths.profile()), (names) =>
+  return changeOwnProfile(request, ownUser(context, protectionPaths.profile()), (names) =>
     context.session.noteNames(names),
   );
 }
 
 export default function Profile() {
   const { profile, zones } = useLoaderData<typeof loader>();
-  const page = paths.profile();
+  const page = protectionPaths.profile();
   return (
     <ProfilePage page={page} profile={profile} zones={zones}>
       <PhonePart page={page} phone={profile.phone} />

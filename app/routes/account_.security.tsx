@@ -4,7 +4,7 @@ import { SecurityPage } from "~/components/security/security-page";
 import { pageMeta } from "~/components/site/page-meta";
 import { accountSecurity } from "~/content/account-security";
 import { formHeaders } from "~/form.server";
-import { paths } from "~/lib/paths";
+import { protectionPaths } from "~/lib/protection-paths";
 import { openSecurity, ownUser } from "~/pages/account/own-account.server";
 import { changeSecurity } from "~/pages/account/security.server";
 import { requireUser } from "~/session/member.server";
@@ -19,11 +19,17 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Changes the password, one-time codes, recovery codes and passkeys. */
 export function action({ request, context }: ActionFunctionArgs) {
-  requireUser(context, request, paths.security());
-  return changeSecurity(request, ownUser(context, paths.security()));
+  requireUser(context, request, protectionPaths.security());
+  return changeSecurity(request, ownUser(context, protectionPaths.security()));
 }
 
 export default function Security() {
   const { standing } = useLoaderData<typeof loader>();
-  return <SecurityPage page={paths.security()} standing={standing} question={paths.newPasskeyQuestion()} />;
+  return (
+    <SecurityPage
+      page={protectionPaths.security()}
+      standing={standing}
+      question={protectionPaths.newPasskeyQuestion()}
+    />
+  );
 }

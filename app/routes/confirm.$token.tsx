@@ -5,6 +5,7 @@ import { pageMeta } from "~/components/site/page-meta";
 import { endsSessions, linkPage, linkWords } from "~/content/account-links";
 import { formHeaders } from "~/form.server";
 import { paths } from "~/lib/paths";
+import { protectionPaths } from "~/lib/protection-paths";
 import type { Handle } from "~/page-context";
 import { dropEnded, followAccountLink, openAccountLink } from "~/pages/account/account-link.server";
 
@@ -37,5 +38,7 @@ export function action({ request, params: { token = "" }, context }: ActionFunct
 export default function AccountLink() {
   const opened = useLoaderData<typeof loader>();
   const { token = "" } = useParams();
-  return <AccountLinkPage {...opened} alerts page={paths.accountLink(token)} account={paths.account()} />;
+  return (
+    <AccountLinkPage {...opened} alerts page={protectionPaths.accountLink(token)} account={paths.account()} />
+  );
 }

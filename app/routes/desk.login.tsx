@@ -14,7 +14,7 @@ import { deskWords } from "~/content/desk";
 import { formHeaders, readSubmission, replyToFailure } from "~/form.server";
 import { loginSchema } from "~/lib/account-forms";
 import { deskPaths } from "~/lib/desk-paths";
-import { paths } from "~/lib/paths";
+import { protectionPaths } from "~/lib/protection-paths";
 import type { Handle } from "~/page-context";
 import { leadToSecondStep } from "~/pages/account/second-step.server";
 
@@ -65,7 +65,7 @@ export default function DeskLogin() {
         fields={loginFields}
         submit={words.submit}
       >
-        <a href={paths.security()}>{words.security}</a>
+        <a href={protectionPaths.security()}>{words.security}</a>
       </Form>
     </FormPage>
   );

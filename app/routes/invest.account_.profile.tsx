@@ -6,6 +6,7 @@ import { accountProfile } from "~/content/account-profile";
 import { investAccount } from "~/content/invest-account";
 import { formHeaders } from "~/form.server";
 import { paths } from "~/lib/paths";
+import { protectionPaths } from "~/lib/protection-paths";
 import { changeOwnProfile, ownInvestor, zonesFor } from "~/pages/account/own-account.server";
 import { requireInvestor } from "~/session/require-investor.server";
 import { panel } from "~/upstream/panel.server";
@@ -23,12 +24,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** As of a user's profile. The cookie keeps the name of the sign-in: nothing but a sign-in writes it. */
 export function action({ request, context }: ActionFunctionArgs) {
-  requireInvestor(context, request, paths.investProfile());
-  return changeOwnProfile(request, ownInvestor(context, paths.investProfile()), () => {});
+  requireInvestor(context, request, protectionPaths.investProfile());
+  return changeOwnProfile(request, ownInvestor(context, protectionPaths.investProfile()), () => {});
 }
 
 const root = { label: investAccount.title, href: paths.investAccount() };
 
 export default function InvestorProfile() {
-  return <ProfilePage page={paths.investProfile()} root={root} {...useLoaderData<typeof loader>()} />;
+  return (
+    <ProfilePage page={protectionPaths.investProfile()} root={root} {...useLoaderData<typeof loader>()} />
+  );
 }

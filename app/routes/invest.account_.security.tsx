@@ -6,6 +6,7 @@ import { accountSecurity } from "~/content/account-security";
 import { investAccount } from "~/content/invest-account";
 import { formHeaders } from "~/form.server";
 import { paths } from "~/lib/paths";
+import { protectionPaths } from "~/lib/protection-paths";
 import { openSecurity, ownInvestor } from "~/pages/account/own-account.server";
 import { changeSecurity } from "~/pages/account/security.server";
 import { requireInvestor } from "~/session/require-investor.server";
@@ -23,8 +24,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** As of a user's account. */
 export function action({ request, context }: ActionFunctionArgs) {
-  requireInvestor(context, request, paths.investSecurity());
-  return changeSecurity(request, ownInvestor(context, paths.investSecurity()));
+  requireInvestor(context, request, protectionPaths.investSecurity());
+  return changeSecurity(request, ownInvestor(context, protectionPaths.investSecurity()));
 }
 
 const root = { label: investAccount.title, href: paths.investAccount() };
@@ -33,10 +34,10 @@ export default function InvestorSecurity() {
   const { standing } = useLoaderData<typeof loader>();
   return (
     <SecurityPage
-      page={paths.investSecurity()}
+      page={protectionPaths.investSecurity()}
       root={root}
       standing={standing}
-      question={paths.investNewPasskeyQuestion()}
+      question={protectionPaths.investNewPasskeyQuestion()}
     />
   );
 }

@@ -5,6 +5,7 @@ import { pageMeta } from "~/components/site/page-meta";
 import { linkPage, linkWords } from "~/content/account-links";
 import { formHeaders } from "~/form.server";
 import { paths } from "~/lib/paths";
+import { protectionPaths } from "~/lib/protection-paths";
 import type { Handle } from "~/page-context";
 import { followAccountLink, openAccountLink } from "~/pages/account/account-link.server";
 
@@ -35,6 +36,10 @@ export default function AccountLink() {
   const opened = useLoaderData<typeof loader>();
   const { token = "" } = useParams();
   return (
-    <AccountLinkPage {...opened} page={paths.investAccountLink(token)} account={paths.investAccount()} />
+    <AccountLinkPage
+      {...opened}
+      page={protectionPaths.investAccountLink(token)}
+      account={paths.investAccount()}
+    />
   );
 }

@@ -7,6 +7,7 @@ import { pageMeta } from "~/components/site/page-meta";
 import { formHeaders, readSubmission, replyToFailure } from "~/form.server";
 import { loginSchema } from "~/lib/account-forms";
 import { paths } from "~/lib/paths";
+import { protectionPaths } from "~/lib/protection-paths";
 import type { Handle } from "~/page-context";
 import { registerCampaign } from "~/pages/account/campaign.server";
 import { leadToSecondStep } from "~/pages/account/second-step.server";
@@ -28,7 +29,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const options = { context: { deviceToken: investorDevice.token } };
     const reply = await upstream.investors.login(submission.data, options);
     if ("secondStep" in reply)
-      return leadToSecondStep(investorSignInStep, reply, submission.from, paths.investSecondStep());
+      return leadToSecondStep(investorSignInStep, reply, submission.from, protectionPaths.investSecondStep());
     await context.signInInvestor(reply);
   } catch (error) {
     return replyToFailure(error, { toast, submission });

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { SignInLinkPage } from "~/components/forms/sign-in-link-page";
 import { pageMeta } from "~/components/site/page-meta";
 import { paths } from "~/lib/paths";
+import { protectionPaths } from "~/lib/protection-paths";
 import type { Handle } from "~/page-context";
 import { registerCampaign } from "~/pages/account/campaign.server";
 import { leadToSecondStep } from "~/pages/account/second-step.server";
@@ -21,7 +22,8 @@ export async function action({ params: { token = "" }, context }: ActionFunction
   const answer = await answerLink(() => upstream.investors.signInByLink({ token }, options));
   if (answer.gone) return answer.gone;
   const { reply } = answer;
-  if ("secondStep" in reply) return leadToSecondStep(investorSignInStep, reply, "", paths.investSecondStep());
+  if ("secondStep" in reply)
+    return leadToSecondStep(investorSignInStep, reply, "", protectionPaths.investSecondStep());
   await signInInvestor(reply);
   await registerCampaign(context, investor.investor?.id);
   toast.show(welcomeOf(reply));

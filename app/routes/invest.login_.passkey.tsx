@@ -6,6 +6,7 @@ import { pageMeta } from "~/components/site/page-meta";
 import { accountSecurity } from "~/content/account-security";
 import { formHeaders } from "~/form.server";
 import { paths } from "~/lib/paths";
+import { protectionPaths } from "~/lib/protection-paths";
 import type { Handle } from "~/page-context";
 import { registerCampaign } from "~/pages/account/campaign.server";
 import { signInByPasskey } from "~/pages/account/passkey.server";
@@ -40,9 +41,9 @@ export default function PasskeyLogin() {
   const cameFrom = useRefusedForm().from ?? from;
   return (
     <PasskeyLoginPage
-      page={paths.investPasskeyLogin()}
+      page={protectionPaths.investPasskeyLogin()}
       login={paths.investLogin({ from: cameFrom })}
-      question={paths.investPasskeyQuestion()}
+      question={protectionPaths.investPasskeyQuestion()}
       from={cameFrom}
     />
   );

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { paths } from "~/lib/paths";
+import { protectionPaths } from "~/lib/protection-paths";
 import { answerQuestion, leadBack } from "~/pages/account/passkey.server";
 
 /** Asked by the passkey's own script, by POST alone. */
-export const loader = () => leadBack(paths.investPasskeyLogin());
+export const loader = () => leadBack(protectionPaths.investPasskeyLogin());
 
 export const action = ({ context: { upstream } }: ActionFunctionArgs) =>
   answerQuestion(() => upstream.investors.askWhoItIs());

@@ -5,6 +5,7 @@ import { pageMeta } from "~/components/site/page-meta";
 import { accountSecurity } from "~/content/account-security";
 import { formHeaders } from "~/form.server";
 import { paths } from "~/lib/paths";
+import { protectionPaths } from "~/lib/protection-paths";
 import type { Handle } from "~/page-context";
 import { registerCampaign } from "~/pages/account/campaign.server";
 import { finishSignIn, openSecondStep } from "~/pages/account/second-step.server";
@@ -37,9 +38,9 @@ export default function SecondStep() {
   const { codes, passkeys, from } = useLoaderData<typeof loader>();
   return (
     <SecondStepPage
-      page={paths.investSecondStep()}
+      page={protectionPaths.investSecondStep()}
       login={paths.investLogin({ from: from || undefined })}
-      passkey={passkeys ? paths.investPasskeyLogin({ from: from || undefined }) : undefined}
+      passkey={passkeys ? protectionPaths.investPasskeyLogin({ from: from || undefined }) : undefined}
       codes={codes}
     />
   );

@@ -12,6 +12,7 @@ import type { Context } from "~/context.server";
 import { formHeaders, readSubmission, refuse, replyToFailure } from "~/form.server";
 import { type InvestorSignUp, investorSignUpSchema } from "~/lib/account-forms";
 import { paths } from "~/lib/paths";
+import { protectionPaths } from "~/lib/protection-paths";
 import type { Handle } from "~/page-context";
 import { registerCampaign } from "~/pages/account/campaign.server";
 import { assertHardToGuess, GuessablePassword } from "~/pages/account/guessable-password.server";
@@ -69,7 +70,7 @@ async function enter(context: Context, form: InvestorSignUp): Promise<Response |
       context.investorSignInStep,
       reply,
       paths.investVerify(),
-      paths.investSecondStep(),
+      protectionPaths.investSecondStep(),
     );
   }
   await context.signInInvestor(reply);

@@ -8,6 +8,7 @@ import { pageMeta } from "~/components/site/page-meta";
 import { formHeaders, readSubmission, replyToFailure } from "~/form.server";
 import { loginSchema } from "~/lib/account-forms";
 import { paths } from "~/lib/paths";
+import { protectionPaths } from "~/lib/protection-paths";
 import type { Handle } from "~/page-context";
 import { lookUpQuietly } from "~/pages/account/account-exists.server";
 import { registerCampaign } from "~/pages/account/campaign.server";
@@ -30,7 +31,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const options = { context: { deviceToken: device.token } };
     const reply = await upstream.users.login(submission.data, options);
     if ("secondStep" in reply)
-      return leadToSecondStep(signInStep, reply, submission.from, paths.secondStep());
+      return leadToSecondStep(signInStep, reply, submission.from, protectionPaths.secondStep());
     await context.signIn(reply);
   } catch (error) {
     return replyToFailure(error, { toast, submission });

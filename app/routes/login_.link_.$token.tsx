@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { SignInLinkPage } from "~/components/forms/sign-in-link-page";
 import { pageMeta } from "~/components/site/page-meta";
 import { paths } from "~/lib/paths";
+import { protectionPaths } from "~/lib/protection-paths";
 import type { Handle } from "~/page-context";
 import { lookUpQuietly } from "~/pages/account/account-exists.server";
 import { registerCampaign } from "~/pages/account/campaign.server";
@@ -22,7 +23,7 @@ export async function action({ params: { token = "" }, context }: ActionFunction
   const answer = await answerLink(() => upstream.users.signInByLink({ token }, options));
   if (answer.gone) return answer.gone;
   const { reply } = answer;
-  if ("secondStep" in reply) return leadToSecondStep(signInStep, reply, "", paths.secondStep());
+  if ("secondStep" in reply) return leadToSecondStep(signInStep, reply, "", protectionPaths.secondStep());
   await signIn(reply);
   // The first link from an unknown browser ends the account's other sessions.
   access.forget();

@@ -6,6 +6,7 @@ import { pageMeta } from "~/components/site/page-meta";
 import { accountSecurity } from "~/content/account-security";
 import { formHeaders } from "~/form.server";
 import { paths } from "~/lib/paths";
+import { protectionPaths } from "~/lib/protection-paths";
 import type { Handle } from "~/page-context";
 import { lookUpQuietly } from "~/pages/account/account-exists.server";
 import { registerCampaign } from "~/pages/account/campaign.server";
@@ -41,9 +42,9 @@ export default function PasskeyLogin() {
   const cameFrom = useRefusedForm().from ?? from;
   return (
     <PasskeyLoginPage
-      page={paths.passkeyLogin()}
+      page={protectionPaths.passkeyLogin()}
       login={paths.login({ from: cameFrom })}
-      question={paths.passkeyQuestion()}
+      question={protectionPaths.passkeyQuestion()}
       from={cameFrom}
     />
   );

@@ -5,6 +5,7 @@ import { pageMeta } from "~/components/site/page-meta";
 import { accountSecurity } from "~/content/account-security";
 import { formHeaders } from "~/form.server";
 import { paths } from "~/lib/paths";
+import { protectionPaths } from "~/lib/protection-paths";
 import type { Handle } from "~/page-context";
 import { lookUpQuietly } from "~/pages/account/account-exists.server";
 import { registerCampaign } from "~/pages/account/campaign.server";
@@ -37,9 +38,9 @@ export default function SecondStep() {
   const { codes, passkeys, from } = useLoaderData<typeof loader>();
   return (
     <SecondStepPage
-      page={paths.secondStep()}
+      page={protectionPaths.secondStep()}
       login={paths.login({ from: from || undefined })}
-      passkey={passkeys ? paths.passkeyLogin({ from: from || undefined }) : undefined}
+      passkey={passkeys ? protectionPaths.passkeyLogin({ from: from || undefined }) : undefined}
       codes={codes}
     />
   );

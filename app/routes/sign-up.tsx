@@ -7,7 +7,7 @@ import { pageMeta } from "~/components/site/page-meta";
 import type { Context } from "~/context.server";
 import { formHeaders, readSubmission, refuse, replyToFailure } from "~/form.server";
 import { type SignUp, signUpSchema } from "~/lib/account-forms";
-import { paths } from "~/lib/paths";
+import { protectionPaths } from "~/lib/protection-paths";
 import type { Handle } from "~/page-context";
 import { knowAccount, lookUpQuietly } from "~/pages/account/account-exists.server";
 import { registerCampaign } from "~/pages/account/campaign.server";
@@ -61,7 +61,8 @@ async function enter(context: Context, form: SignUp, from: string): Promise<Resp
       if (!registered) throw error;
       return registered;
     }));
-  if ("secondStep" in reply) return leadToSecondStep(context.signInStep, reply, from, paths.secondStep());
+  if ("secondStep" in reply)
+    return leadToSecondStep(context.signInStep, reply, from, protectionPaths.secondStep());
   await context.signIn(reply);
   // The form began with the code of the link: what came back is what they say of it.
   context.visitor.credit(form.referredBy);

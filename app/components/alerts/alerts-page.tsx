@@ -6,6 +6,7 @@ import { PanelPart } from "~/components/ui/panel-part";
 import { alertWords as words } from "~/content/alerts";
 import { pushKindField, sectorsNamed, textKindField } from "~/lib/alert-form";
 import { paths } from "~/lib/paths";
+import { protectionPaths } from "~/lib/protection-paths";
 import type { AlertsView } from "~/pages/alerts/alerts.server";
 import type { AlertChoices } from "../../../contract/alerts";
 import { type AlertKind, alertKinds, defaultPreferences } from "../../../domain/alerts/preferences";
@@ -88,7 +89,7 @@ function Unconfirmed() {
   return (
     <>
       <p role="status">{words.unconfirmed}</p>
-      <form method="post" action={paths.profile()}>
+      <form method="post" action={protectionPaths.profile()}>
         <input type="hidden" name="press" value="confirm" />
         <Button tone="quiet">{words.confirm}</Button>
       </form>

@@ -1,5 +1,6 @@
 import { loginSchema } from "~/lib/account-forms";
 import { paths, withModal } from "~/lib/paths";
+import { protectionPaths } from "~/lib/protection-paths";
 import type { FieldSpec } from "./field";
 import { Form } from "./form";
 
@@ -29,7 +30,7 @@ export function LoginForm({ from, dialog = false }: AccountFormProps) {
     >
       <a href={forgot}>Forgot password?</a>
       <a href={paths.signInLink({ from })}>Email me a sign-in link</a>
-      <a href={paths.passkeyLogin({ from })}>Use a passkey</a>
+      <a href={protectionPaths.passkeyLogin({ from })}>Use a passkey</a>
       <span>
         New here? <a href={paths.signUp({ from })}>Sign Up</a>
       </span>

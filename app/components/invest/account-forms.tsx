@@ -5,6 +5,7 @@ import { newAccountFields } from "~/components/forms/sign-up-form";
 import { SignUpTerms } from "~/components/forms/sign-up-terms";
 import { forgotPasswordSchema, investorSignUpSchema, loginSchema } from "~/lib/account-forms";
 import { paths } from "~/lib/paths";
+import { protectionPaths } from "~/lib/protection-paths";
 
 interface CameFrom {
   /** The page to return to afterwards. */
@@ -48,7 +49,7 @@ export function InvestorLoginForm({ from }: CameFrom) {
     >
       <a href={paths.investForgotPassword()}>Forgot password?</a>
       <a href={paths.investSignInLink({ from })}>Email me a sign-in link</a>
-      <a href={paths.investPasskeyLogin({ from })}>Use a passkey</a>
+      <a href={protectionPaths.investPasskeyLogin({ from })}>Use a passkey</a>
       <span>
         New here? <a href={paths.investSignUp()}>Sign up to invest</a>
       </span>

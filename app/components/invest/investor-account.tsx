@@ -9,6 +9,7 @@ import { checkState, investAccount as words } from "~/content/invest-account";
 import { investData } from "~/content/invest-data";
 import { investorDeletionSchema } from "~/lib/account-forms";
 import { paths } from "~/lib/paths";
+import { protectionPaths } from "~/lib/protection-paths";
 import type { Panel } from "~/upstream/panel.server";
 import { dayAtBroker } from "../../../domain/brokerage";
 import { fillName } from "./fill-intermediary";
@@ -96,10 +97,10 @@ export function InvestorAccount({
         <div className={styles.state}>
           <p>{protectionWays.text}</p>
           <p className={styles.ways}>
-            <ButtonLink tone="quiet" href={paths.investProfile()}>
+            <ButtonLink tone="quiet" href={protectionPaths.investProfile()}>
               {protectionWays.profile}
             </ButtonLink>
-            <ButtonLink tone="quiet" href={paths.investSecurity()}>
+            <ButtonLink tone="quiet" href={protectionPaths.investSecurity()}>
               {protectionWays.security}
             </ButtonLink>
           </p>

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { deskPaths } from "~/lib/desk-paths";
 import { landingSection, legalDocuments, paths } from "~/lib/paths";
+import { protectionPaths } from "~/lib/protection-paths";
 import { pathOfOurs } from "~/lib/redirect";
 import { memberAddresses } from "./member-addresses";
 import { deskAddresses, protectionAddresses } from "./protection-addresses";
@@ -7,7 +9,9 @@ import { deskAddresses, protectionAddresses } from "./protection-addresses";
 const awkward = "a/../b?c=d&e#f \\ é%2f";
 const token = "abc_DEF-123456789012345";
 
-const addresses: Record<Exclude<keyof typeof paths, "modal">, [built: string, expected: string][]> = {
+const every = { ...paths, ...protectionPaths, ...deskPaths };
+
+const addresses: Record<Exclude<keyof typeof every, "modal">, [built: string, expected: string][]> = {
   root: [[paths.root(), "/"]],
   landing: [[paths.landing(), "/2024"]],
   login: [
@@ -211,7 +215,7 @@ describe("the addresses", () => {
 
   it("covers every address", () => {
     expect(Object.keys(addresses).sort()).toEqual(
-      Object.keys(paths)
+      Object.keys(every)
         .filter((name) => name !== "modal")
         .sort(),
     );

@@ -1,5 +1,5 @@
 import { deskPaths } from "~/lib/desk-paths";
-import { paths } from "~/lib/paths";
+import { protectionPaths } from "~/lib/protection-paths";
 
 const token = "abc_DEF-123456789012345";
 
@@ -80,18 +80,20 @@ export const deskAddresses = {
 
 /** The addresses of what protects an account, as they are built and as they have to be. */
 export const protectionAddresses = {
-  secondStep: [[paths.secondStep(), "/login/second-step"]],
-  passkeyLogin: [[paths.passkeyLogin({ from: "/2024" }), "/login/passkey?from=%2F2024"]],
-  passkeyQuestion: [[paths.passkeyQuestion(), "/login/passkey/question"]],
-  accountLink: [[paths.accountLink(token), `/confirm/${token}`]],
-  profile: [[paths.profile(), "/account/profile"]],
-  security: [[paths.security(), "/account/security"]],
-  newPasskeyQuestion: [[paths.newPasskeyQuestion(), "/account/security/passkey-question"]],
-  investSecondStep: [[paths.investSecondStep(), "/invest/login/second-step"]],
-  investPasskeyLogin: [[paths.investPasskeyLogin(), "/invest/login/passkey"]],
-  investPasskeyQuestion: [[paths.investPasskeyQuestion(), "/invest/login/passkey/question"]],
-  investAccountLink: [[paths.investAccountLink(token), `/invest/confirm/${token}`]],
-  investProfile: [[paths.investProfile(), "/invest/account/profile"]],
-  investSecurity: [[paths.investSecurity(), "/invest/account/security"]],
-  investNewPasskeyQuestion: [[paths.investNewPasskeyQuestion(), "/invest/account/security/passkey-question"]],
+  secondStep: [[protectionPaths.secondStep(), "/login/second-step"]],
+  passkeyLogin: [[protectionPaths.passkeyLogin({ from: "/2024" }), "/login/passkey?from=%2F2024"]],
+  passkeyQuestion: [[protectionPaths.passkeyQuestion(), "/login/passkey/question"]],
+  accountLink: [[protectionPaths.accountLink(token), `/confirm/${token}`]],
+  profile: [[protectionPaths.profile(), "/account/profile"]],
+  security: [[protectionPaths.security(), "/account/security"]],
+  newPasskeyQuestion: [[protectionPaths.newPasskeyQuestion(), "/account/security/passkey-question"]],
+  investSecondStep: [[protectionPaths.investSecondStep(), "/invest/login/second-step"]],
+  investPasskeyLogin: [[protectionPaths.investPasskeyLogin(), "/invest/login/passkey"]],
+  investPasskeyQuestion: [[protectionPaths.investPasskeyQuestion(), "/invest/login/passkey/question"]],
+  investAccountLink: [[protectionPaths.investAccountLink(token), `/invest/confirm/${token}`]],
+  investProfile: [[protectionPaths.investProfile(), "/invest/account/profile"]],
+  investSecurity: [[protectionPaths.investSecurity(), "/invest/account/security"]],
+  investNewPasskeyQuestion: [
+    [protectionPaths.investNewPasskeyQuestion(), "/invest/account/security/passkey-question"],
+  ],
 } satisfies Record<string, [built: string, expected: string][]>;
