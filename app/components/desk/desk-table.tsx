@@ -20,7 +20,9 @@ interface DeskTableProps {
 export function DeskTable({ label, head, rows, none }: DeskTableProps) {
   if (rows.length === 0 && none !== undefined) return <p>{none}</p>;
   return (
-    <div className={styles.scroll}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+    <section className={styles.scroll} role="group" aria-label={label} tabIndex={0}>
       <table className={`${table.table} ${cells.table}`} aria-label={label}>
         <thead>
           <tr>
@@ -46,6 +48,6 @@ export function DeskTable({ label, head, rows, none }: DeskTableProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

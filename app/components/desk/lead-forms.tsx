@@ -59,7 +59,7 @@ export function AnswerForm({
     <>
       <p>{words.answerLede}</p>
       {templates.length > 0 && (
-        <ul className={styles.templates} aria-label={words.template}>
+        <ul className={styles.templates}>
           {templates.map(({ name, label }) => (
             <li key={name}>
               <a href={`${deskPaths.deskLead(lead.id, { template: name })}#answer-part`}>{label}</a>

@@ -114,7 +114,7 @@ export function RefundForm({ member: { id, seen, charges, given }, givenKey }: G
   );
   const left = charges.filter((each) => each.paidCents > each.refundedCents && !underWay.has(each.id));
   return (
-    <AccountPart id="refund-part" title={words.refund}>
+    <AccountPart id="refunds" title={words.refund}>
       {left.length === 0 ? (
         <p>{words.nothingLeft}</p>
       ) : (

@@ -53,7 +53,7 @@ export function NewsletterPage({ confirmed, issue, mail, markup, maySend }: News
         )}
       </AccountPart>
       <AccountPart id="mail" title={words.mail}>
-        <pre className={newer.text}>{mail.text}</pre>
+        <pre className={newer.text}>{mail.text.replace(/[ \t]+$/gm, "")}</pre>
       </AccountPart>
       <PressPart id={id} version={version} press="try" lede={words.tryLede} />
       {number == null && maySend && (
