@@ -138,10 +138,10 @@ journey("the account is deleted by its own password and by no other", async ({ p
   await page.goto("/invest/account");
   const form = page.locator("#investor-removal");
   await form.getByLabel("Your password").fill("not the password of anybody");
-  await form.getByRole("button").click();
+  await form.getByRole("button", { name: "Delete this account" }).click();
   await expect(form).toContainText("That is not your password.");
   await form.getByLabel("Your password").fill(password);
-  await form.getByRole("button").click();
+  await form.getByRole("button", { name: "Delete this account" }).click();
   await expect(page).toHaveURL(/\/invest$/);
   await page.goto("/invest/account");
   await expect(page).toHaveURL(/\/invest\/login/);
