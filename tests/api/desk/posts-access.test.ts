@@ -10,7 +10,7 @@ const id = randomUUID();
 const calls = [
   ["GET", "/api/desk/posts", undefined],
   ["GET", `/api/desk/posts/${id}`, undefined],
-  ["GET", `/api/desk/posts/${id}/versions/1`, undefined],
+  ["GET", `/api/desk/post-versions/${id}/1`, undefined],
   ["POST", "/api/desk/posts", postText({ id })],
   ["POST", `/api/desk/posts/${id}/changes`, { change: "publish", version: 1, reason: "Support says so." }],
   ["GET", "/api/desk/authors", undefined],

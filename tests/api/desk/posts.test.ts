@@ -55,11 +55,11 @@ onEachDatabase((api) => {
         ...{ body: "Orders fell.", updatedAt: at },
         corrections: [{ at, note: "Orders fell; we had read them wrongly." }],
       });
-      expect((await desk.ask(`posts/${text.id}/versions/1`)).body).toMatchObject({
+      expect((await desk.ask(`post-versions/${text.id}/1`)).body).toMatchObject({
         text: { body: text.body, holdings: "500 shares.", isQuiet: true },
         note: null,
       });
-      expect((await desk.ask(`posts/${text.id}/versions/7`)).status).toBe(404);
+      expect((await desk.ask(`post-versions/${text.id}/7`)).status).toBe(404);
     });
 
     it("a withdrawn post answers 410 with the reason, leaves the lists, and can be given back with a note", async () => {
@@ -197,7 +197,7 @@ onEachDatabase((api) => {
       const calls = [
         ["posts", undefined],
         [`posts/${id}`, undefined],
-        [`posts/${id}/versions/1`, undefined],
+        [`post-versions/${id}/1`, undefined],
         ["posts", postText()],
         [`posts/${id}/changes`, { change: "withdraw", version: 1, reason: "A stranger says so." }],
         ["authors", undefined],
