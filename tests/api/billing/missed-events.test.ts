@@ -110,7 +110,7 @@ describe("what our webhook was not told", () => {
     expect(hours()).toEqual([-121, -97, -73]);
     expect(await kept()).toEqual([]);
     answers = Number.POSITIVE_INFINITY;
-    await runRound(api, { hours: 1 / 60 });
+    await runRound(api, { hours: 1 / 20 });
     expect(hours()).toEqual([-73, -49, -25, -1]);
     expect(await kept()).toMatchObject([{ standing: "open" }]);
   });
