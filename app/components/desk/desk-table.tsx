@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import table from "~/components/ui/data-table.module.css";
-import styles from "./audit-page.module.css";
 import cells from "./desk-table.module.css";
 
 /** A month, a day or a moment, as the desk writes them, and nothing else. */
@@ -22,7 +21,7 @@ export function DeskTable({ label, head, rows, none }: DeskTableProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
-    <section className={styles.scroll} role="group" aria-label={label} tabIndex={0}>
+    <section className={cells.scroll} role="group" aria-label={label} tabIndex={0}>
       <table className={`${table.table} ${cells.table}`} aria-label={label}>
         <thead>
           <tr>

@@ -3,6 +3,7 @@ import { signalWords as words } from "~/content/desk-signals";
 import { formatDate } from "~/lib/dates";
 import { deskPaths } from "~/lib/desk-paths";
 import type { HandSignal } from "../../../contract/desk-signals";
+import styles from "./desk-list.module.css";
 import { DeskSubpage } from "./desk-page";
 
 interface SignalsPageProps {
@@ -16,10 +17,9 @@ interface SignalsPageProps {
 export function SignalsPage({ needsApproval, drafts, open, ended }: SignalsPageProps) {
   return (
     <DeskSubpage title={words.title} lede={words.lede}>
-      <p>
-        <a href={deskPaths.deskNewSignal()}>{words.new}</a>
+      <p className={styles.above}>
+        <a href={deskPaths.deskNewSignal()}>{words.new}</a> {needsApproval && words.needsApproval}
       </p>
-      {needsApproval && <p>{words.needsApproval}</p>}
       <SignalList id="drafts" title={words.drafts} signals={drafts} />
       <SignalList id="open" title={words.open} signals={open} />
       <SignalList id="ended" title={words.ended} signals={ended} />

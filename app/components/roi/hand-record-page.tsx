@@ -18,6 +18,8 @@ import pageStyles from "./tracker-page.module.css";
 
 /** What signals made by hand came to, and every one of them with what became of it. */
 export function HandRecordPart({ page: { page, record, signals } }: { page: HandRecordPage }) {
+  // Where there is none, the part above says so once for both.
+  const isNone = record.state === "ready" && record.data.totals.length === 0;
   return (
     <div className={`page parts ${pageStyles.page}`}>
       <header className={pageStyles.header}>
@@ -45,13 +47,15 @@ export function HandRecordPart({ page: { page, record, signals } }: { page: Hand
       >
         {(view) => <Totals view={view} />}
       </PanelPart>
-      <PanelPart
-        panel={signals}
-        what="the signals made by hand"
-        empty={{ when: ({ total }) => total === 0, say: words.none }}
-      >
-        {(view) => <HandSignalRows view={view} page={page} />}
-      </PanelPart>
+      {!isNone && (
+        <PanelPart
+          panel={signals}
+          what="the signals made by hand"
+          empty={{ when: ({ total }) => total === 0, say: words.none }}
+        >
+          {(view) => <HandSignalRows view={view} page={page} />}
+        </PanelPart>
+      )}
     </div>
   );
 }
