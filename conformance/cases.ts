@@ -1,7 +1,7 @@
 import { type Call, hasBody, paramsOf, placeOf } from "./call";
 import { credentialCases } from "./credential-cases";
 import { oddInput, wrongFields } from "./invalid-fields";
-import { assertNoCrash, assertRefused, describe, expectedRefusal, readReply, refusals } from "./judge";
+import { assertNoCrash, assertRefused, describe, expectedRefusal, hasSentence, readReply, refusals } from "./judge";
 import { madeUpToken } from "./made-up";
 import { bodyCases, pathCase, queryCases } from "./odd-cases";
 import { NotOffered, NotTried } from "./outcome";
@@ -31,7 +31,7 @@ export async function assertOffered(call: Call, plan: Plan<unknown>, world: Worl
     // No token can be had either: whether the call is there is told by how a made-up one is refused.
     return send(call, sample, { ...world, tokenOf: async () => madeUpToken() });
   });
-  const isMissing = answer.status === 404 && !plan.mayBeEmpty;
+  const isMissing = answer.status === 404 && !(plan.mayBeEmpty && hasSentence(answer));
   if (isMissing || answer.status === 501) throw new NotOffered(answer.status);
   return describe(answer);
 }

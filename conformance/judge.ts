@@ -60,17 +60,26 @@ export function assertNoCrash(answer: Answer): string {
   return describe(answer);
 }
 
+/** Whether an error has a sentence that the site can show: what a path that is not there seldom has. */
+export const hasSentence = (answer: Answer): boolean => whySilent(answer) === undefined;
+
 /** @throws {Unmet} where an error has no sentence for the person */
 function assertSentence(answer: Answer): void {
+  const unmet = whySilent(answer);
+  if (unmet) throw unmet;
+}
+
+function whySilent(answer: Answer): Unmet | undefined {
   const { status } = answer;
-  if (!answer.isJson) throw new Unmet(`${status} with content type ${typeOf(answer)}`);
+  if (!answer.isJson) return new Unmet(`${status} with content type ${typeOf(answer)}`);
   const parsed = Refusal.safeParse(parse(answer));
-  if (!parsed.success) throw new Unmet(`${status} without a message`, "message");
+  if (!parsed.success) return new Unmet(`${status} without a message`, "message");
   const { message, data } = parsed.data;
   for (const [field, sentence] of Object.entries({ message, "data.message": data?.message })) {
     const why = sentence === undefined ? undefined : whyUnreadable(sentence);
-    if (why) throw new Unmet(`${status} with a message ${why}`, field);
+    if (why) return new Unmet(`${status} with a message ${why}`, field);
   }
+  return undefined;
 }
 
 /** A provider's own sentence is in `data.message` besides, and comes first (SPEC 8). */

@@ -27,7 +27,7 @@ export interface Unknown<Input> {
 export interface Plan<Input> {
   /** Well-formed input: what wrong ones are made from. Whether the call succeeds with it is another matter. */
   sample(): Promise<Sample<Input>>;
-  /** Whether the upstream may hold nothing yet that the sample could name: then a 404 does not tell that it lacks the call. */
+  /** Whether the upstream may hold nothing yet that the sample could name: then a 404 with a sentence does not tell that it lacks the call. */
   mayBeEmpty?: boolean;
   /** Makes the call so that it has to succeed, where that takes more than sending the sample. */
   succeed?(): Promise<Answer>;

@@ -153,7 +153,11 @@ const deeds: Readonly<Record<string, (crowd: Crowd, reader: Reader, site: SitePr
       crowd.judge("/account, names", leaked.length === 0, reader, { leaked });
     },
   };
-const often = ["read", "read", "read", "read", "read with a copy", "read with a copy", ...Object.keys(deeds)];
+/** They sign in at least as often as a session ends, so that there are pages to be read. */
+const often = [
+  ...["read", "read", "read", "read", "read with a copy", "read with a copy", "sign in", "sign in"],
+  ...Object.keys(deeds),
+];
 
 /** The browser at a site: what cookies it is given there it keeps. */
 function keepingCookies({ visitor }: Reader, site: SiteProcess): Visitor {

@@ -65,6 +65,8 @@ function onSiteProcess(
       const again = async () => {
         await site.stop();
         site = await start(siteProgram, settings);
+        // Otherwise a machine with much to do sees it busy at each scrape.
+        await settled(site);
       };
       const beside = idle("trade-signals-upstream");
       let targets: readonly Target[] = [target("trade-signals-site", () => site), beside];
