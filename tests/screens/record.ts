@@ -15,7 +15,7 @@ const handMade = {
   "/api/public-tracker/by-hand": {
     totals: [{ basis: "practice", states: { waiting: 1, open: 1, closed: 1, withdrawn: 1, unfilled: 1 } }],
     asOf: "2026-03-06",
-    source: "sandbox",
+    source: { kind: "sandbox" },
   },
   "/api/public-tracker/by-hand/signals": {
     signals: [
