@@ -65,13 +65,13 @@ test("says what net and gross leave out, of simulated trades and of live ones", 
   expect(screen.getByText(/with the fees that the ledger has; taxes are in neither/)).toBeTruthy();
 });
 
-test("weekly options say that no premium is on their volatility; those of a published rule have one", () => {
+test("weekly options say which premium is on their volatility; those of a published rule have a forecast of their own", () => {
   show();
-  expect(screen.getByText(/No premium is put on it.*flatters the record/)).toBeTruthy();
+  expect(screen.getByText(/at 1\.1 times the volatility of the last 20 days.*Carr and Wu/)).toBeTruthy();
   cleanup();
   const held = "Held as options";
   render(<ReportPart {...{ report, held }} drawings={undefined} basis="simulated" source={undefined} />);
-  expect(screen.queryByText(/No premium/)).toBeNull();
+  expect(screen.queryByText(/times the volatility of the last/)).toBeNull();
 });
 
 test("the interval names its generator, and how many closed trades its mean is of", () => {
