@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ResetPasswordForm } from "~/components/forms/reset-password-form";
 import { ResetPasswordPage } from "~/components/forms/reset-password-page";
 import { pageMeta } from "~/components/site/page-meta";
+import { linkPage } from "~/content/account-links";
 import { formHeaders } from "~/form.server";
 import { paths } from "~/lib/paths";
 import type { Handle } from "~/page-context";
@@ -30,7 +31,7 @@ export default function ResetPassword() {
   return (
     <ResetPasswordPage
       valid={valid}
-      lede="You will be signed out everywhere you used the old one."
+      lede={linkPage.newPassword}
       another={paths.forgotPassword()}
     >
       <ResetPasswordForm id="reset-password" action={paths.resetPassword(token)} />
