@@ -29,11 +29,7 @@ export function action({ request, params: { token = "" }, context }: ActionFunct
 export default function ResetPassword() {
   const { token, valid } = useLoaderData<typeof loader>();
   return (
-    <ResetPasswordPage
-      valid={valid}
-      lede={linkPage.newPassword}
-      another={paths.forgotPassword()}
-    >
+    <ResetPasswordPage valid={valid} lede={linkPage.newPassword} another={paths.forgotPassword()}>
       <ResetPasswordForm id="reset-password" action={paths.resetPassword(token)} />
     </ResetPasswordPage>
   );
