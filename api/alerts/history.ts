@@ -38,12 +38,14 @@ const AT_ONCE = 1_000;
 /** All that was written for a member in the years that it is kept, the newest event first: for a copy of their data. */
 export async function wholeHistoryOf(db: Db, userId: string): Promise<AlertMessage[]> {
   const parts: AlertMessage[][] = [];
-  let before: string | null | undefined;
-  do {
+  let before: string | undefined;
+  let isMore = true;
+  while (isMore) {
     const part = await historyOf(db, userId, AT_ONCE, before);
     parts.push(part.messages);
-    before = part.before;
-  } while (before !== null);
+    isMore = part.before !== null;
+    before = part.before ?? undefined;
+  }
   return parts.flat();
 }
 

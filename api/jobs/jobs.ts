@@ -62,7 +62,7 @@ export const jobData = {
     at: z.string().optional(),
     emailThen,
     // Whether ways for alerts were removed with the old password; an earlier release removed none.
-    endedWays: z.boolean().default(false),
+    endedWays: z.boolean().optional(),
   }),
   // Sent before the account goes, since nobody would know whom to write to after.
   "account-deleted-mail": z.object({

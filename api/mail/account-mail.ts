@@ -39,7 +39,7 @@ export function signInLinkMail(settings: Settings, to: string, token: string): L
 export function passwordChangedMail(
   settings: Settings,
   to: string,
-  { endedWays }: { endedWays: boolean },
+  { endedWays }: { endedWays?: boolean | undefined },
 ): Letter {
   const { brand, publicUrl } = settings;
   return {
