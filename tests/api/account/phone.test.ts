@@ -74,6 +74,7 @@ onEachDatabase((api) => {
       await confirm(token, another(code));
       expect(await told(), "nothing has changed").toEqual([]);
       await confirm(token, code);
+      expect(await told()).toHaveLength(1);
       await remove();
       const [changed, removed, ...more] = await told();
       expect(more).toEqual([]);
