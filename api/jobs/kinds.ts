@@ -121,7 +121,7 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
       const user = await findUserById(db, told.userId);
       if (!user) return;
       for (const { to } of await mailboxesOf(db, { userId: user.id }, user, told, now()))
-        await post(passwordChangedMail(settings, to));
+        await post(passwordChangedMail(settings, to, told));
     },
 
     "account-deleted-mail": async (data) => {
