@@ -11,6 +11,7 @@ const documents = [
   "OPERATING.md",
   "SUPPLY-CHAIN.md",
   "docs/scale.md",
+  "docs/market-data-files.md",
 ];
 const textOf = (file: string) => readFileSync(file, "utf8");
 
