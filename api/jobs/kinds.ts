@@ -42,7 +42,7 @@ import type { BulkDelivery, Deliver } from "../mail/delivery";
 import { ledgerFoot } from "../mail/ledger-foot";
 import { type Letter, writeMail } from "../mail/message";
 import { confirmMail } from "../mail/newsletter-mail";
-import { keepUpMarket } from "../market/keep-up";
+import { createFeedWatch, keepUpMarket } from "../market/keep-up";
 import { testIssueMail } from "../newsletter/issue-mail";
 import { findIssue } from "../newsletter/issues";
 import { sendNewsletters } from "../newsletter/round";
@@ -84,6 +84,7 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
   const post = async (letter: Letter) => deps.deliver(writeMail(letter, await ledgerFoot(db, settings)));
   const pledgeDeps = pledgeJobDeps({ ...deps, post });
   const listEvents = createEventListing();
+  const watchFeed = createFeedWatch({ provider: marketData }, deps.jobs);
   const eventDeps = { ...deps, post, settlePayment: (id: string) => settlePayment(pledgeDeps, id) };
   const refreshRecord = async () => {
     await refreshSignals({ db, provider: marketData, log, now });
@@ -209,7 +210,10 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
       await noteDates({ db, provider: marketData, log, now });
       await refreshRecord();
     },
-    signals: () => refreshRecord(),
+    signals: async () => {
+      await watchFeed();
+      await refreshRecord();
+    },
     "ledger-check": () => compareWithLedger(deps),
     posts: () => publishDuePosts(deps),
 
