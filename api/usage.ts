@@ -16,6 +16,8 @@ refuse-submission ID REASON
 leads [--since YYYY-MM-DD] [KIND]
     lists as CSV who asked for a link, a part or a sponsorship, or signed up as an investor, and what
     they agreed to; KIND is phone, signup, join-us, sponsor or investor
+erase-lead EMAIL-OR-NUMBER REASON
+    erases all that was left with it, for a person who asked for that in writing and may have no account
 applications
     lists applications for brokerage accounts that are not open yet and those that ended lately, each with
     its id and why; emails are masked
@@ -86,6 +88,8 @@ test-newsletter ID VERSION EMAIL
     sends the mail of an issue at once to an account that has a role at the desk, and to nobody else
 send-newsletter ID VERSION REASON
     has the upstream send an issue to every confirmed address, once
+halt-newsletter ID VERSION REASON
+    sends no more mails of an issue, for good
 discard-newsletter ID VERSION REASON
     drops a draft of one
 authors
@@ -106,11 +110,11 @@ end-sessions EMAIL REASON
     ends everything that opens a member's account but the password
 cancel EMAIL once|period-end REASON
     cancels a member's subscription
-grant EMAIL MONTHS REASON
-    gives a member free months, as credit of what they cost
-refund EMAIL CHARGE REASON
-    gives a charge back that \`member\` lists; what is more than DESK_GIVES_CENTS another person approves at
-    the desk, of months too
+grant EMAIL MONTHS REASON [--email STAFF --code CODE]
+    gives a member free months, as credit of what they cost. What is more than DESK_GIVES_CENTS another
+    person approves at the desk: then who asks is named, by their email and a one-time code of theirs
+refund EMAIL CHARGE REASON [--cents CENTS] [--email STAFF --code CODE]
+    gives a charge back that \`member\` lists, or a part of it, by the same rule
 export EMAIL YYYY-MM-DD letter|email|form
     prints a copy of a member's data who asked for it in writing on that day, but for their own trades
 erase EMAIL YYYY-MM-DD letter|email|form

@@ -77,7 +77,7 @@ async function openMember(owner: AlertMember, name: string) {
   await owner.sees("Where they are signed in");
 }
 
-async function giveBackAndGrant(owner: AlertMember) {
+async function giveBackAndGrant(site: Site, owner: AlertMember) {
   await openMember(owner, "byron");
   await owner.follow("Subscription and charges");
   await owner.sees("Give a charge back");
@@ -90,6 +90,8 @@ async function giveBackAndGrant(owner: AlertMember) {
   await owner.fill("Reason", "A long outage.", "grant");
   await owner.press("Give free months");
   await owner.sees("Free months$20Given");
+  const told = (await mailed(site, "ada@example.com")).map(({ subject }) => subject);
+  expect(told).toEqual(expect.arrayContaining(["We have refunded $20 to you", "You have a free month"]));
 }
 
 /** One who has an account, and one who had only written. */
@@ -129,7 +131,7 @@ async function ownersDay(site: Site, owner: AlertMember): Promise<void> {
   await publishPost(site, owner);
   await sendIssue(site, owner);
   await answerLead(site, owner);
-  await giveBackAndGrant(owner);
+  await giveBackAndGrant(site, owner);
   await erasePeople(site, owner);
   await owner.open("/desk");
   await owner.follow("Audit log");
