@@ -28,7 +28,7 @@ async function publishPost(site: Site, owner: AlertMember) {
   await owner.fill("Author", "Noor Vega");
   await owner.fill("Who reads it", "Everyone");
   await owner.fill("Summary", "What grew.");
-  await owner.fill("Text", "Orders **grew** by a tenth.");
+  await owner.fill("Text", "Orders **grew** by a tenth.", "post");
   await owner.fill("The author’s own holdings", "None.");
   await owner.tick("The author has not traded");
   await owner.press("Save and preview");
@@ -43,7 +43,7 @@ async function sendIssue(site: Site, owner: AlertMember) {
   await owner.open("/desk/newsletters");
   await owner.follow("Write an issue");
   await owner.fill("Subject", "What grew");
-  await owner.fill("Text", "Orders **grew**.");
+  await owner.fill("Text", "Orders **grew**.", "newsletter-issue");
   await owner.press("Save and preview");
   await owner.sees("As its mail reads in plain text");
   await owner.fill("Reason, for the audit log", "It is time.", "send");
