@@ -29,6 +29,11 @@ export const bankLinkWords = {
     "Your bank has not shared an account that can be linked. You can start again and choose others.",
   noneLinked: "No bank was linked.",
   remove: "Remove this bank",
+  ended: "Your bank wants you to sign in again. Until then no money can be moved.",
+  ends: "Your consent to this connection ends on {date}. Renew it before, so that money can be moved.",
+  endsSoon: "Your consent to this connection ends soon. Renew it, so that money can be moved.",
+  relink: "Sign in to the bank again",
+  relinkLeaves: "You sign in on your bank’s own page and come back afterwards. Nothing else changes.",
   another: "To link another account, remove this one first.",
 } as const;
 

@@ -163,6 +163,8 @@ export const displayedFields = [
   "method",
   "month",
   "name",
+  "needs",
+  "needsAt",
   "netIncome",
   "number",
   "open",
