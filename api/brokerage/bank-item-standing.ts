@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or } from "drizzle-orm";
+import { and, eq, isNull, lte, or } from "drizzle-orm";
 import { bankItems } from "../db/bank-tables";
 import type { Deps } from "../deps";
 import { BankLinkError, type ItemEvent } from "../providers/bank-link/port";
@@ -59,7 +59,7 @@ export async function takeInItemEvent(
 ): Promise<boolean> {
   const { provider, repairedAt } = bankItems;
   const ours = and(eq(provider, bankLink.name), eq(bankItems.itemId, itemId));
-  const isNews = or(isNull(repairedAt), lt(repairedAt, at));
+  const isNews = or(isNull(repairedAt), lte(repairedAt, at));
   return db.transaction(async (tx) => {
     const found = await tx
       .update(bankItems)

@@ -7,7 +7,7 @@ import type { BankItem } from "../providers/bank-link/port";
 
 export type BankItemRow = typeof bankItems.$inferSelect;
 export type ItemDeps = Pick<Deps, "db" | "now" | "seal" | "bankLink" | "log">;
-type ItemStore = Pick<Deps, "db" | "now" | "seal" | "bankLink">;
+type ItemStore = Pick<Deps, "db" | "now" | "seal"> & { bankLink: Pick<Deps["bankLink"], "name"> };
 
 const HOUR = 3_600_000;
 /** Longer than the site keeps what was begun: a sign-in that no bank was linked by is removed then. */
