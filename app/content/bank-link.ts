@@ -5,7 +5,7 @@ export const bankLinkWords = {
   lede: "So that you can move money between your bank and your brokerage account.",
   how: [
     "You sign in on a separate page, where your bank is asked to confirm that the account is yours. We never see your username or password.",
-    "Of your bank we keep the account’s name and its last digits, so that you can recognise it.",
+    "Of your bank we keep the account’s name and its last digits, so that you can recognise it, and an encrypted key by which the connection is renewed and ended.",
     "{brokerage} gets a token that works for this account only.",
   ],
   begin: "Link a bank account",
