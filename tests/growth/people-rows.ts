@@ -128,7 +128,7 @@ export const peopleRows = (sealKey: string): readonly Rows[] => [
   {
     table: "invoices",
     rows: `select md5('invoice' || n || ' ' || k), 'sandbox', ${token("subscription")}, 'N-' || n || '-' || k, 'paid', 4900, 4900, 0,
-      ${past}, ${past}, null, ${past} - k * interval '1 month', ${past} - k * interval '1 month', ${now}
+      ${past}, ${past}, null, ${past} - k * interval '1 month', ${past} - k * interval '1 month', ${now}, null
       from ${upTo(subscribers)}, generate_series(1, 2) k`,
   },
   {

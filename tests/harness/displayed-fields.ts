@@ -163,6 +163,7 @@ export const displayedFields = [
   "method",
   "month",
   "name",
+  "taxCents",
   "needs",
   "needsAt",
   "netIncome",

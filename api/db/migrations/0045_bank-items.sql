@@ -32,6 +32,7 @@ CREATE TABLE "sandbox_bank_items" (
 ALTER TABLE "sandbox_bank_links" ADD COLUMN "access_token" text;--> statement-breakpoint
 ALTER TABLE "sandbox_bank_links" ADD COLUMN "is_update" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "sandbox_bank_links" ADD COLUMN "good_until" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "invoices" ADD COLUMN "tax_cents" integer;--> statement-breakpoint
 ALTER TABLE "bank_items" ADD CONSTRAINT "bank_items_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "bank_items_item" ON "bank_items" USING btree ("provider","item_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "bank_items_processor" ON "bank_items" USING btree ("processor_digest");--> statement-breakpoint
