@@ -110,13 +110,9 @@ export const webhooks: Record<string, (api: TestApi, plaid: Plaid) => Promise<We
       ],
       state: async () => {
         const [row] = await rowsOf(api);
-        return { state: row?.state, cancelAtPeriodEnd: row?.cancelAtPeriodEnd };
+        return row?.state === "live" && row.cancelAtPeriodEnd ? "ending" : row?.state;
       },
-      states: [
-        { state: "live", cancelAtPeriodEnd: false },
-        { state: "live", cancelAtPeriodEnd: true },
-        { state: "ended", cancelAtPeriodEnd: true },
-      ],
+      states: ["live", "ending", "ended"],
       late: 400,
     };
   },
