@@ -15,6 +15,7 @@ import { createEventListing } from "../billing/missed-events";
 import { runBillingRound } from "../billing/round";
 import type { ApplicationDeps } from "../brokerage/application";
 import { attemptApplication } from "../brokerage/attempt";
+import { runBankRound } from "../brokerage/bank-item-round";
 import { deleteAnswers } from "../brokerage/delete-answers";
 import { sendApplicationMails } from "../brokerage/mails";
 import { runRound } from "../brokerage/round";
@@ -49,6 +50,7 @@ import { sendNewsletters } from "../newsletter/round";
 import { askToConfirm, dropQuestion } from "../newsletter/subscription";
 import { tidyUnusedAccounts } from "../privacy/unused-accounts";
 import { unusedUsers } from "../privacy/unused-users";
+import type { BankLink } from "../providers/bank-link/port";
 import type { MarketData } from "../providers/market-data/port";
 import { refreshRuleRecords } from "../roi/rule-records";
 import { sealCodesAnew } from "../second-factor/one-time-codes";
@@ -70,6 +72,7 @@ const DELETION_PAUSE_SECONDS = 10;
 
 interface HandlerDeps extends AlertPushDeps, ApplicationDeps, BillingDeps, InvestorDeps, TextDeps {
   marketData: MarketData;
+  bankLink: BankLink;
   deliver: Deliver;
   openBulk(): BulkDelivery;
   jobs: Jobs;
@@ -167,6 +170,7 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
       await sealSubjectKeysAnew(deps);
     },
 
+    "bank-round": () => runBankRound({ ...deps, post }),
     "application-mails": () => sendApplicationMails({ ...deps, post }),
 
     "payment-webhooks": () => deps.runSandboxPayments(),

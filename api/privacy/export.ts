@@ -201,7 +201,7 @@ function subscriptionsOf(db: Db, userId: string) {
 }
 
 function invoicesOf(db: Db, userId: string) {
-  const { number, status, amountCents, paidCents, refundedCents, subscriptionId } = invoices;
+  const { number, status, amountCents, paidCents, refundedCents, taxCents, subscriptionId } = invoices;
   const { periodStart, periodEnd, createdAt, paidAt } = invoices;
   return db
     .select({
@@ -211,6 +211,7 @@ function invoicesOf(db: Db, userId: string) {
       amountCents,
       paidCents,
       refundedCents,
+      taxCents,
       periodStart,
       periodEnd,
       createdAt,

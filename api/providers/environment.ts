@@ -58,6 +58,7 @@ export const providerEnvironment = {
   MARKET_DATA_DELAY_MINUTES: int(0, 10_080).default(15),
   PAYMENTS_ADAPTER: z.enum(["sandbox", "stripe"]).optional(),
   PAYMENTS_WAIT_MS: int(1, 7_500).default(6_000),
+  AUTOMATIC_TAX: z.enum(["on", "off"]).default("off"),
   STRIPE_SECRET_KEY: stripeKey,
   STRIPE_WEBHOOK_SECRET: stripeKey,
   STRIPE_PRODUCT: stripeKey,

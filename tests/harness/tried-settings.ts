@@ -165,6 +165,7 @@ export const processes: Record<string, Process> = {
       PROMO_CODES: `${canary} #`,
       PAYMENTS_ADAPTER: canary,
       PAYMENTS_WAIT_MS: canary,
+      AUTOMATIC_TAX: canary,
       STRIPE_SECRET_KEY: `${canary} ${canary}`,
       STRIPE_WEBHOOK_SECRET: `${canary} ${canary}`,
       STRIPE_PRODUCT: `${canary} ${canary}`,
