@@ -147,6 +147,9 @@ const commands = new Map<string, Known>([
 /** Names every setting that is missing or unsafe by being started: those of a command are read before it. */
 const CHECK = "check-settings";
 
+/** Every command by its name. */
+export const commandNames: readonly string[] = [...commands.keys(), "leads", CHECK];
+
 /** The command that the arguments ask for. @throws {Refused} */
 export function findCommand([name = "", ...words]: readonly string[]): Command {
   if (name === "leads") return (settings, open, now) => withDatabase(open, listLeads(settings, words, now));

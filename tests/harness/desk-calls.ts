@@ -58,6 +58,7 @@ export const deskCalls = [
   ["desk.investors", "GET", "/api/desk/investors", "desk"],
   ["desk.investor", "GET", "/api/desk/investors/{id}", "desk"],
   ["desk.business", "GET", "/api/desk/business", "desk"],
+  ["desk.disputes", "GET", "/api/desk/disputes", "desk"],
   ["desk.posts", "GET", "/api/desk/posts", "desk"],
   ["desk.post", "GET", "/api/desk/posts/{id}", "desk"],
   ["desk.postVersion", "GET", "/api/desk/post-versions/{id}/{version}", "desk"],
