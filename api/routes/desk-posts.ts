@@ -4,6 +4,7 @@ import { changeByCall, writeByCall } from "../desk/posts/by-call";
 import { changePost } from "../desk/posts/change";
 import { listDeskPosts, showPost, showVersion } from "../desk/posts/rows";
 import { savePost } from "../desk/posts/save";
+import { removePicture } from "../pictures/remove";
 import { addPicture, listPictures } from "../pictures/store";
 import { os, staffSignedIn } from "../procedures";
 
@@ -63,8 +64,13 @@ const addPictureCall = os.desk.addPicture.use(mayWrite).handler(async ({ input, 
   return picture;
 });
 
+const removePictureCall = os.desk.removePicture
+  .use(mayWrite)
+  .handler(({ input, context }) => changeByCall(context, (acting) => removePicture(acting, input)));
+
 /** contract/desk-posts.ts and contract/desk-pictures.ts */
 export const deskPosts = {
   ...{ posts, post, postVersion, authors, pictures, addPicture: addPictureCall },
+  removePicture: removePictureCall,
   ...{ savePost: save, changePost: change, saveAuthor: author },
 };

@@ -177,7 +177,7 @@ export const deskPeople: readonly State[] = [
   leadPage("desk lead", leads),
   { ...leadPage("desk lead, an answer begun", leads), steps: answering },
   leadPage("desk lead, a number alone", { ...leads, [`/api/desk/leads/${leadId}`]: number }),
-  { ...leadPage("desk lead, no answer", leads), refused: { form: "#answer" } },
+  { ...leadPage("desk lead, no answer", leads), refused: { form: "#answer", press: "Send the answer" } },
   page("desk trades", "/desk/trades", trades),
   page("desk trades, none", "/desk/trades", {
     ...trades,
