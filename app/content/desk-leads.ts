@@ -76,9 +76,8 @@ export const deskLeadWords = {
   ownerHint: "Leave it open for nobody.",
   save: "Save",
   answer: "Answer by email",
-  answerLede:
-    "It is mailed as it stands, each line as a paragraph, and kept here. Begin with one of these texts, or with none.",
-  template: "Begin with",
+  answerLede: "It is mailed as it stands, each line as a paragraph, and kept here.",
+  template: "Put one of these texts below what you have typed:",
   noAddress: "There is no address to write to: none was left, or it is not confirmed yet.",
   subject: "Subject",
   body: "Answer",
