@@ -58,7 +58,13 @@ export const investorJobData = {
 export const jobData = {
   "reset-mail": z.object({ email: z.string() }),
   "sign-in-link-mail": z.object({ email: z.string() }),
-  "password-changed-mail": z.object({ userId: z.string(), at: z.string().optional(), emailThen }),
+  "password-changed-mail": z.object({
+    userId: z.string(),
+    at: z.string().optional(),
+    emailThen,
+    // Whether ways for alerts were removed with the old password; an earlier release removed none.
+    endedWays: z.boolean().optional(),
+  }),
   // Sent before the account goes, since nobody would know whom to write to after.
   "account-deleted-mail": z.object({
     userId: z.string(),

@@ -43,7 +43,7 @@ import type { BulkDelivery, Deliver } from "../mail/delivery";
 import { ledgerFoot } from "../mail/ledger-foot";
 import { type Letter, writeMail } from "../mail/message";
 import { confirmMail } from "../mail/newsletter-mail";
-import { keepUpMarket } from "../market/keep-up";
+import { createFeedWatch, keepUpMarket } from "../market/keep-up";
 import { testIssueMail } from "../newsletter/issue-mail";
 import { findIssue } from "../newsletter/issues";
 import { sendNewsletters } from "../newsletter/round";
@@ -87,6 +87,7 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
   const post = async (letter: Letter) => deps.deliver(writeMail(letter, await ledgerFoot(db, settings)));
   const pledgeDeps = pledgeJobDeps({ ...deps, post });
   const listEvents = createEventListing();
+  const watchFeed = createFeedWatch({ provider: marketData }, deps.jobs);
   const eventDeps = { ...deps, post, settlePayment: (id: string) => settlePayment(pledgeDeps, id) };
   const refreshRecord = async () => {
     await refreshSignals({ db, provider: marketData, log, now });
@@ -124,7 +125,7 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
       const user = await findUserById(db, told.userId);
       if (!user) return;
       for (const { to } of await mailboxesOf(db, { userId: user.id }, user, told, now()))
-        await post(passwordChangedMail(settings, to));
+        await post(passwordChangedMail(settings, to, told));
     },
 
     "account-deleted-mail": async (data) => {
@@ -213,7 +214,10 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
       await noteDates({ db, provider: marketData, log, now });
       await refreshRecord();
     },
-    signals: () => refreshRecord(),
+    signals: async () => {
+      await watchFeed();
+      await refreshRecord();
+    },
     "ledger-check": () => compareWithLedger(deps),
     posts: () => publishDuePosts(deps),
 

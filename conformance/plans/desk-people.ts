@@ -43,6 +43,9 @@ export function peoplePlans(world: World): PlansOf<Calls> {
   return {
     disputes: { sample: async () => ({ input: {} }) },
     leads: { sample: async () => ({ input: {} }) },
+    findLeads: {
+      sample: async () => ({ input: { words: "kim@example.com", reason: "The kit tries it." } }),
+    },
     leadsFile: { sample: async () => ({ input: {} }) },
     lead: {
       sample: async () => ({ input: { id: (await own.people()).lead } }),

@@ -43,7 +43,7 @@ const harmless = {
      deeds months subscriptions askedAt noteKey givenKey cancelAt requestedOn requestChannel approve isMore isOpen members member`,
   "are of what is written for readers": `
     issues corrections data publishedVersion publishAt withdrawnAt withdrawal post isQuiet authors pictures width height alt
-    counts sent bounced unsure unsubscribed issue`,
+    counts sent bounced unsure unsubscribed issue halted haltedAt`,
   "are names of the product's own, or words of its lines": `
      digest refusal subject text why actor deed erased fields olderThan roles subjectKind $1000 clientExtensionResults response
      transports action actions active after before agreed agreement agreements at blog code error exists from held id kind label

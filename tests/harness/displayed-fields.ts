@@ -30,6 +30,8 @@ export const displayedFields = [
   "holdings",
   "isQuiet",
   "counts",
+  "haltedAt",
+  "halted",
   "corrections",
   "accountEmail",
   "actorEmail",

@@ -175,6 +175,7 @@ export const processes: Record<string, Process> = {
       OFFERING_MAX_CENTS: canary,
       MARKET_DATA_ADAPTER: canary,
       FINNHUB_API_KEY: `${canary} ${canary}`,
+      MARKET_DATA_FOLDER: canary,
       MARKET_DATA_PER_MINUTE: canary,
       MARKET_DATA_DISPLAY: canary,
       MARKET_DATA_ATTRIBUTION: long,
