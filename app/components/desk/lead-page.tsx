@@ -56,7 +56,7 @@ export function LeadPage({ lead, templates, begun }: LeadPageProps) {
 }
 
 function factsOf(lead: OpenedLead): (readonly [string, string])[] {
-  const { email, phone, details, consent, testDrive, investorId, createdAt, askedAt } = lead;
+  const { email, phone, details, consent, testDrive, textState, investorId, createdAt, askedAt } = lead;
   const typed = details.map(
     ({ name, value }) =>
       [words.names[name] ?? name, name === "programme" ? (words.programmes[value] ?? value) : value] as const,
@@ -68,6 +68,7 @@ function factsOf(lead: OpenedLead): (readonly [string, string])[] {
     ...(phone ? [[words.phone, phone] as const] : []),
     ...typed,
     [words.consent, words.consents[consent]],
+    ...(textState ? [[words.textState, words.textStates[textState]] as const] : []),
     ...(testDrive ? [[words.testDrive, words.testDrives[testDrive]] as const] : []),
     ...(investorId ? [[words.investor, investorId] as const] : []),
   ];
