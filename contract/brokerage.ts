@@ -1,8 +1,7 @@
 import { z } from "zod";
+import { brokerageDocumentCalls, Provider } from "./brokerage-documents";
 import { assumed, bearerCall, Message, shown } from "./call";
 
-/** The provider's name in the path: a setting on both sides (BROKERAGE_PROVIDER). */
-const Provider = z.string().regex(/^[a-z0-9-]{1,40}$/);
 const Day = z.string().date("There is no such date");
 /** What is kept and sent on has no space around it. */
 const text = (max: number) => shown(z.string().trim().min(1).max(max));
@@ -143,6 +142,7 @@ export const AccountStatus = z.object({
 });
 
 export const brokerage = {
+  ...brokerageDocumentCalls,
   createAccount: bearerCall
     .meta({ key: "optional" })
     .route({

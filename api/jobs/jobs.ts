@@ -19,6 +19,8 @@ export const jobNames = [
   "newsletters",
   "open-account",
   "account-status",
+  "account-events",
+  "account-changed",
   "brokerage-round",
   "application-mails",
   "payment-webhooks",
@@ -71,6 +73,8 @@ export const jobData = {
   newsletters: z.object({}).passthrough().nullish(),
   "open-account": z.object({ id: z.string() }),
   "account-status": z.object({ id: z.string() }),
+  "account-events": z.object({}).passthrough().nullish(),
+  "account-changed": z.object({ id: z.string() }),
   "brokerage-round": z.object({}).passthrough().nullish(),
   "application-mails": z.object({}).passthrough().nullish(),
   "payment-webhooks": z.object({}).passthrough().nullish(),
@@ -102,6 +106,7 @@ export const namingJobs = jobNames.filter((name) => {
 
 /** Jobs that start by the clock (cron, UTC). */
 export const schedules: Partial<Record<JobName, string>> = {
+  "account-events": "* * * * *",
   "brokerage-round": "* * * * *",
   "application-mails": "* * * * *",
   "billing-round": "* * * * *",
@@ -125,6 +130,8 @@ export const schedules: Partial<Record<JobName, string>> = {
 export const onceAtATime: Partial<Record<JobName, number>> = {
   // A provider that is asked for everything may take longer than the queue's 15 minutes.
   "market-sync": 7200,
+  // It follows a stream, ten minutes at a time.
+  "account-events": 900,
   "brokerage-round": 300,
   "application-mails": 300,
   "payment-webhooks": 60,
@@ -150,5 +157,8 @@ export interface Jobs {
   ): Promise<void>;
 }
 
-/** What each kind of job does; `data` is checked against {@link jobData} by the handler. */
-export type JobHandlers = { [Name in JobName]: (data: unknown) => Promise<void> };
+/**
+ * What each kind of job does; `data` is checked against {@link jobData} by the handler, and `stop` aborts when the process
+ * is to end.
+ */
+export type JobHandlers = { [Name in JobName]: (data: unknown, stop: AbortSignal) => Promise<void> };

@@ -16,6 +16,7 @@ import { runBillingRound } from "../billing/round";
 import type { ApplicationDeps } from "../brokerage/application";
 import { attemptApplication } from "../brokerage/attempt";
 import { deleteAnswers } from "../brokerage/delete-answers";
+import { askAboutChange, followEvents } from "../brokerage/follow-events";
 import { sendApplicationMails } from "../brokerage/mails";
 import { runRound } from "../brokerage/round";
 import { refreshStanding } from "../brokerage/standing";
@@ -158,6 +159,9 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
     },
 
     "account-status": (data) => refreshStanding(deps, jobData["account-status"].parse(data).id),
+
+    "account-events": (_data, stop) => followEvents(deps, stop),
+    "account-changed": (data) => askAboutChange(deps, jobData["account-changed"].parse(data).id),
 
     "brokerage-round": async () => {
       await runRound(deps);
