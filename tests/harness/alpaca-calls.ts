@@ -1,6 +1,6 @@
 import type { Brokerage } from "../../api/providers/brokerage/port";
 import type { AccountRequest } from "../../contract/brokerage";
-import { alpacaAt, brokerAccount, listedAccount } from "./alpaca";
+import { alpacaAt, brokerAccount, listedAccount, sent } from "./alpaca";
 import { application } from "./application";
 import { statusEvent } from "./event-stream";
 
@@ -45,7 +45,6 @@ export const fromAbroad: AccountRequest = {
     state: "Bavaria",
     postal_code: "86152",
     country: "DEU",
-    phone_number: "+49 821 5550123",
   },
   identity: {
     ...application.identity,
@@ -57,6 +56,12 @@ export const fromAbroad: AccountRequest = {
   },
 };
 export const taxForm = { signedAt: new Date("2026-11-20T10:00:00.000Z"), address: "203.0.113.7" };
+
+/** An account as the broker's document has one with everything in it, made of what we send. */
+const whole = (changes: Record<string, unknown> = {}) => {
+  const { contact, identity, agreements } = sent(application);
+  return listedAccount(application, { account_type: "trading", contact, identity, agreements, ...changes });
+};
 
 const ownerDocument = {
   id,
@@ -82,9 +87,9 @@ export const brokerCalls: readonly BrokerCall[] = [
   call("POST /v1/accounts", brokerAccount(), (broker) =>
     broker.createAccount(fromAbroad, reference, taxForm),
   ),
-  call("GET /v1/accounts", [listedAccount()], (broker) => broker.findAccount(application, reference)),
-  call(`GET ${account}`, brokerAccount(), (broker) => broker.account(id)),
-  call(`GET ${account}`, brokerAccount({ documents: [ownerDocument] }), (broker) => broker.documents(id)),
+  call("GET /v1/accounts", [whole()], (broker) => broker.findAccount(application, reference)),
+  call(`GET ${account}`, whole(), (broker) => broker.account(id)),
+  call(`GET ${account}`, whole({ documents: [ownerDocument] }), (broker) => broker.documents(id)),
   call(
     `POST ${account}/documents/upload`,
     undefined,

@@ -38,7 +38,7 @@ onEachDatabase(
       expect(await send(token, { kind: "identity_verification", data: pdf })).toMatchObject({ status: 200 });
       expect(await list(token)).toEqual({
         taken: true,
-        documents: [{ kind: "identity_verification", sentAt }],
+        documents: [{ id: expect.any(String), kind: "identity_verification", sentAt }],
       });
       api().advance(301);
       await round(api());
@@ -98,7 +98,10 @@ onEachDatabase(
       const consent = { kind: "w8ben", revision: "02.2026.11", hash: "a".repeat(64), at };
       const headers = { "idempotency-key": "the press of the button" };
       await api().call("PUT", "/api/users/consents", { token, body: { consents: [consent] }, headers });
-      await apply({ key: "the press of the button", request: signedAt(api().now(), fromAbroad) });
+      const request = signedAt(api().now(), fromAbroad);
+      expect((await apply({ key: "the press of the button", request })).body).toMatchObject({
+        message: expect.stringContaining("is with"),
+      });
       expect(await opened(api())).toMatchObject([
         { review: [], documents: [{ kind: "w8ben", type: "application/json" }] },
       ]);
@@ -118,5 +121,5 @@ onEachDatabase(
       });
     });
   },
-  { brokerage },
+  { brokerage, settings: { accessTokenSeconds: 1_000_000 } },
 );
