@@ -43,10 +43,10 @@ export const brokerageDocumentCalls = {
       z.object({
         provider: Provider,
         kind: z.enum(documentKinds),
-        data: z
+        fileContent: z
           .string()
           .max(Math.ceil(LARGEST_DOCUMENT / 3) * 4)
-          .regex(/^[A-Za-z0-9+/]+={0,2}$/)
+          .regex(/^[A-Za-z0-9+/_-]+={0,2}$/)
           .describe("a PDF, PNG or JPEG, in base64"),
       }),
     )

@@ -32,7 +32,7 @@ const sendDocument = os.brokerage.sendDocument.use(signedIn).handler(async ({ in
   const accountId = accountForDocuments(application);
   if (!application || !accountId)
     throw unprocessable("You do not have a brokerage account that a document could be sent for.");
-  const document = toDocument(input.kind, input.data);
+  const document = toDocument(input.kind, input.fileContent);
   if (!document) throw unprocessable("This is no PDF, PNG or JPEG that can be read.");
   await brokerage.sendDocument(accountId, document).catch((error: unknown) => {
     throw toRefusal(error, context);

@@ -22,8 +22,12 @@ export function brokerageDocumentPlans(world: World, { account, unknown }: Groun
   const { broker: provider } = world.options;
   const list = async () =>
     read(brokerage.documents, await ask(brokerage.documents, { provider }, { token: await token() }));
-  const send = async (data: string) =>
-    ask(brokerage.sendDocument, { provider, kind: "identity_verification", data }, { token: await token() });
+  const send = async (fileContent: string) =>
+    ask(
+      brokerage.sendDocument,
+      { provider, kind: "identity_verification", fileContent },
+      { token: await token() },
+    );
   const sent = world.once("a sent document (brokerage.sendDocument)", async () => {
     await account();
     if (!(await list()).taken) throw new NotTried("needs an account that the broker knows");
@@ -48,7 +52,7 @@ export function brokerageDocumentPlans(world: World, { account, unknown }: Groun
       ],
     },
     sendDocument: {
-      sample: async () => ({ input: { provider, kind: "identity_verification", data: picture } }),
+      sample: async () => ({ input: { provider, kind: "identity_verification", fileContent: picture } }),
       succeed: sent,
       unknown,
       promises: [

@@ -37,7 +37,7 @@ export async function sendDocument(context: Sending, request: Request) {
     await upstream.brokerage.sendDocument({
       provider: settings.brokerageProvider,
       kind: submission.data.kind,
-      data: Buffer.from(bytes).toString("base64"),
+      fileContent: Buffer.from(bytes).toString("base64"),
     });
   } catch (error) {
     // Where nobody takes documents the page says how they are sent.

@@ -35,7 +35,9 @@ onEachDatabase(
       const { token, status } = await asked("IDENTITY_VERIFICATION");
       expect(await list(token)).toEqual({ taken: true, documents: [] });
       const sentAt = api().now().toISOString();
-      expect(await send(token, { kind: "identity_verification", data: pdf })).toMatchObject({ status: 200 });
+      expect(await send(token, { kind: "identity_verification", fileContent: pdf })).toMatchObject({
+        status: 200,
+      });
       expect(await list(token)).toEqual({
         taken: true,
         documents: [{ id: expect.any(String), kind: "identity_verification", sentAt }],
@@ -47,7 +49,7 @@ onEachDatabase(
 
     it("another document than what is asked for settles nothing", async () => {
       const { token, status } = await asked("W8BEN_CORRECTION");
-      await send(token, { kind: "identity_verification", data: pdf });
+      await send(token, { kind: "identity_verification", fileContent: pdf });
       api().advance(86_400);
       await round(api());
       expect(await status()).toMatchObject({
@@ -58,8 +60,8 @@ onEachDatabase(
 
     it("what is no PDF, PNG or JPEG is refused with a sentence, whatever it is called", async () => {
       const { token } = await asked("IDENTITY_VERIFICATION");
-      const data = Buffer.from("<html>").toString("base64");
-      expect(await send(token, { kind: "identity_verification", data })).toMatchObject({
+      const fileContent = Buffer.from("<html>").toString("base64");
+      expect(await send(token, { kind: "identity_verification", fileContent })).toMatchObject({
         status: 422,
         body: { message: "This is no PDF, PNG or JPEG that can be read." },
       });
@@ -69,7 +71,7 @@ onEachDatabase(
     it("without an account nothing is taken", async () => {
       const { token } = await applicant(api());
       expect(await list(token)).toEqual({ taken: false, documents: [] });
-      expect(await send(token, { kind: "w8ben", data: pdf })).toMatchObject({ status: 422 });
+      expect(await send(token, { kind: "w8ben", fileContent: pdf })).toMatchObject({ status: 422 });
     });
 
     it("one whose answer was lost is there, and sent again it is there twice", async () => {
@@ -83,7 +85,7 @@ onEachDatabase(
         content: new TextEncoder().encode("%PDF-1.7 a passport"),
       } as const;
       await expect(lost.sendDocument(row?.providerId ?? "", document)).rejects.toThrow("unavailable");
-      await send(token, { kind: "identity_verification", data: pdf });
+      await send(token, { kind: "identity_verification", fileContent: pdf });
       expect(await list(token)).toMatchObject({ documents: [{}, {}] });
     });
 
@@ -96,16 +98,16 @@ onEachDatabase(
       const { token, apply, status } = await applicant(api());
       const at = api().now().toISOString();
       const consent = { kind: "w8ben", revision: "02.2026.11", hash: "a".repeat(64), at };
-      const headers = { "idempotency-key": "the press of the button" };
+      const headers = { "idempotency-key": "the-press-of-the-button" };
       await api().call("PUT", "/api/users/consents", { token, body: { consents: [consent] }, headers });
       const request = signedAt(api().now(), fromAbroad);
-      expect((await apply({ key: "the press of the button", request })).body).toMatchObject({
+      expect((await apply({ key: "the-press-of-the-button", request })).body).toMatchObject({
         message: expect.stringContaining("is with"),
       });
       expect(await opened(api())).toMatchObject([
         { review: [], documents: [{ kind: "w8ben", type: "application/json" }] },
       ]);
-      api().advance(60);
+      api().advance(301);
       await round(api());
       expect(await status()).toMatchObject({ status: "ACTIVE" });
     });
@@ -113,7 +115,7 @@ onEachDatabase(
     it("without one the broker asks for it", async () => {
       const { apply, status } = await applicant(api());
       await apply({ request: signedAt(api().now(), fromAbroad) });
-      api().advance(60);
+      api().advance(301);
       await round(api());
       expect(await status()).toMatchObject({
         status: "ACTION_REQUIRED",
