@@ -155,7 +155,6 @@ export const rules = {
   refresh: { address: { attempts: 120, seconds: MINUTE } },
   // Enough for suggestions at every letter of a fast hand.
   search: { address: { attempts: 120, seconds: MINUTE } },
-  "read-today": reading,
   "read-alerts": reading,
   "read-fills": reading,
   "change-fills": {

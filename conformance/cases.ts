@@ -1,7 +1,15 @@
 import { type Call, hasBody, paramsOf, placeOf } from "./call";
 import { credentialCases } from "./credential-cases";
 import { oddInput, wrongFields } from "./invalid-fields";
-import { assertNoCrash, assertRefused, describe, expectedRefusal, hasSentence, readReply, refusals } from "./judge";
+import {
+  assertNoCrash,
+  assertRefused,
+  describe,
+  expectedRefusal,
+  hasSentence,
+  readReply,
+  refusals,
+} from "./judge";
 import { madeUpToken } from "./made-up";
 import { bodyCases, pathCase, queryCases } from "./odd-cases";
 import { NotOffered, NotTried } from "./outcome";

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { documentKinds, LARGEST_DOCUMENT } from "../domain/brokerage-documents";
+import { Provider } from "./broker-fields";
 import { bearerCall, Message } from "./call";
-
-/** The provider's name in the path: a setting on both sides (BROKERAGE_PROVIDER). */
-export const Provider = z.string().regex(/^[a-z0-9-]{1,40}$/);
 
 const tags = ["brokerage", "extension"];
 const path = "/api/{provider}/account/documents";

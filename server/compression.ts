@@ -35,6 +35,12 @@ export const sharedReplies: ReadonlySet<string> = new Set([
  */
 export const ownPages: ReadonlySet<string> = new Set([
   paths.account(),
+  paths.today(),
+  paths.watchlist(),
+  paths.watchlist({ order: "change" }),
+  paths.alerts(),
+  paths.alertsPhone(),
+  paths.fills(),
   paths.subscription(),
   paths.paymentMethods(),
   paths.addPaymentMethod(),

@@ -4,7 +4,7 @@ import { importsOf, listSources } from "./harness/source-files";
 
 const ours = /^(app|api|conformance|contract|domain|server|bench|tests)(\/|$)/;
 
-/** The arrows of README.md, in full: what files of a place may import of ours. `types` may be imported as types only. */
+/** The arrows of docs/layout.md, in full: what files of a place may import of ours. `types` may be imported as types only. */
 const arrows: { from: RegExp; may: RegExp; types?: RegExp }[] = [
   { from: /^domain\//, may: /^domain\// },
   { from: /^contract\//, may: /^(contract|domain)(\/|$)/ },

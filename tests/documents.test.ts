@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { listSources } from "./harness/source-files";
@@ -10,7 +11,10 @@ const documents = [
   "CONTRIBUTING.md",
   "OPERATING.md",
   "SUPPLY-CHAIN.md",
+  "docs/commands.md",
+  "docs/layout.md",
   "docs/scale.md",
+  "docs/market-data-files.md",
 ];
 const textOf = (file: string) => readFileSync(file, "utf8");
 
@@ -62,7 +66,7 @@ describe.each(documents)("%s", (file) => {
   test("leads to documents and headings that are there", () => {
     const dead = [...text.matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)].filter(
       ([, target, heading]) => {
-        const other = target || file;
+        const other = target ? path.join(path.dirname(file), target) : file;
         return !existsSync(other) || (heading !== undefined && !anchorsOf(textOf(other)).includes(heading));
       },
     );

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { type AlertKind, alertKinds, type ChannelTimings } from "../../domain/alerts/preferences";
 import type { Db } from "../db/client";
@@ -144,17 +144,6 @@ export async function endBrowser({ db, now }: Pick<Deps, "db" | "now">, id: stri
 /** Notes that a browser was pushed to. */
 export async function noteSent({ db, now }: Pick<Deps, "db" | "now">, id: string): Promise<void> {
   await db.update(alertBrowsers).set({ sentAt: now() }).where(eq(alertBrowsers.id, id));
-}
-
-/** When a browser of a member's ended last that is still on the list. */
-export async function lastEndedAt(db: Db, userId: string): Promise<Date | undefined> {
-  const [row] = await db
-    .select({ endedAt: alertBrowsers.endedAt })
-    .from(alertBrowsers)
-    .where(and(eq(alertBrowsers.userId, userId), isNotNull(alertBrowsers.endedAt)))
-    .orderBy(desc(alertBrowsers.endedAt))
-    .limit(1);
-  return row?.endedAt ?? undefined;
 }
 
 /** What is done now and then, whatever becomes of alerts: keys of ours change. */

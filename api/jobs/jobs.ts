@@ -23,6 +23,7 @@ export const jobNames = [
   "account-changed",
   "brokerage-round",
   "application-mails",
+  "bank-round",
   "payment-webhooks",
   "payment-events",
   "billing-mail",
@@ -59,7 +60,13 @@ export const investorJobData = {
 export const jobData = {
   "reset-mail": z.object({ email: z.string() }),
   "sign-in-link-mail": z.object({ email: z.string() }),
-  "password-changed-mail": z.object({ userId: z.string(), at: z.string().optional(), emailThen }),
+  "password-changed-mail": z.object({
+    userId: z.string(),
+    at: z.string().optional(),
+    emailThen,
+    // Whether ways for alerts were removed with the old password; an earlier release removed none.
+    endedWays: z.boolean().optional(),
+  }),
   // Sent before the account goes, since nobody would know whom to write to after.
   "account-deleted-mail": z.object({
     userId: z.string(),
@@ -77,6 +84,7 @@ export const jobData = {
   "account-changed": z.object({ id: z.string() }),
   "brokerage-round": z.object({}).passthrough().nullish(),
   "application-mails": z.object({}).passthrough().nullish(),
+  "bank-round": z.object({}).passthrough().nullish(),
   "payment-webhooks": z.object({}).passthrough().nullish(),
   "payment-events": z.object({}).passthrough().nullish(),
   "billing-mail": z.object({ id: z.string() }),
@@ -109,6 +117,7 @@ export const schedules: Partial<Record<JobName, string>> = {
   "account-events": "* * * * *",
   "brokerage-round": "* * * * *",
   "application-mails": "* * * * *",
+  "bank-round": "* * * * *",
   "billing-round": "* * * * *",
   "investor-round": "* * * * *",
   leads: "* * * * *",
@@ -134,6 +143,7 @@ export const onceAtATime: Partial<Record<JobName, number>> = {
   "account-events": 900,
   "brokerage-round": 300,
   "application-mails": 300,
+  "bank-round": 300,
   "payment-webhooks": 60,
   "payment-events": 300,
   "billing-round": 300,

@@ -15,7 +15,8 @@ type Deps = { db: Db; seal: Pick<DataSeal, "digests">; now(): Date };
 type Refused = Pick<typeof refusedAddresses.$inferSelect, "refusals" | "refusedAt" | "heldUntil">;
 
 const { digest, refusedAt } = refusedAddresses;
-const digestsOf = ({ seal }: Pick<Deps, "seal">, address: string) =>
+/** By what an address is known among those that refused mail. */
+export const digestsOfAddress = ({ seal }: Pick<Deps, "seal">, address: string) =>
   seal.digests(`mail to ${address.toLowerCase()}`);
 
 /** What is remembered of an address that refused its last mail for good; undefined for any other. */
@@ -27,7 +28,7 @@ export async function findRefusal(
   const [row] = await deps.db
     .select({ refusals, refusedAt, heldUntil })
     .from(refusedAddresses)
-    .where(inArray(digest, digestsOf(deps, address)))
+    .where(inArray(digest, digestsOfAddress(deps, address)))
     .orderBy(desc(refusedAt))
     .limit(1);
   return row;
@@ -41,13 +42,13 @@ export async function noteRefusal(deps: Deps, address: string, before: Refused |
   const values = { refusals, refusedAt: now, heldUntil: new Date(now.getTime() + pause) };
   await deps.db
     .insert(refusedAddresses)
-    .values({ digest: digestsOf(deps, address)[0], ...values })
+    .values({ digest: digestsOfAddress(deps, address)[0], ...values })
     .onConflictDoUpdate({ target: digest, set: values });
 }
 
 /** After a mail that arrived. */
 export async function forgetRefusals(deps: Deps, address: string): Promise<void> {
-  await deps.db.delete(refusedAddresses).where(inArray(digest, digestsOf(deps, address)));
+  await deps.db.delete(refusedAddresses).where(inArray(digest, digestsOfAddress(deps, address)));
 }
 
 /** Deletes what is remembered of addresses that refused nothing for 30 days. */

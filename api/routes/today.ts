@@ -1,18 +1,15 @@
 import type { Today } from "../../contract/today";
 import { isNoteDue, newSince } from "../../domain/visits";
-import { lastEndedAt } from "../alerts/browsers";
 import { countTold } from "../alerts/content";
-import { readPhone } from "../alerts/phone";
 import { describeSubscription } from "../billing/describe";
 import { cameToNothing, lives, subscriptionsOf } from "../billing/rows";
 import { isOpen } from "../billing/standing";
 import type { CallContext } from "../deps";
 import { listWatches, tellWatch } from "../desk/watches";
-import { findRefusal } from "../mail/refused-addresses";
-import { testDriveOf } from "../privacy/leads-of";
 import { os, signedIn } from "../procedures";
+import { readOwn } from "../today/own";
 import { sharedToday } from "../today/shared";
-import { readVisits, rememberVisit } from "../today/visits";
+import { rememberVisit } from "../today/visits";
 import { listWatched } from "../watchlist/entries";
 import { gateOf } from "./market";
 
@@ -21,20 +18,17 @@ const MAX_EVENTS = 50;
 const FIRST_DAYS = 7;
 const DAY = 86_400_000;
 
+/** Beside what is the same for everybody it reads rows of its caller's alone, so there is no limit on it, as on the overview. */
 const today = os.users.today.use(signedIn).handler(async ({ context }) => {
-  const { client, db, limits, now, user } = context;
-  await limits.count("read-today", client.address, user.id);
-  const [shared, visits, watchlist, named, subscription, drive, refusal, ended, phone] = await Promise.all([
+  const { db, now, user } = context;
+  const [shared, own, watchlist, named, subscription] = await Promise.all([
     sharedToday(context),
-    readVisits(db, user.id),
+    readOwn(context, user),
     listWatched(db, gateOf(context), user.id),
     listWatches(db, gateOf(context)),
     standingOf(context, user.id),
-    testDriveOf(db, user.id),
-    findRefusal(context, user.email),
-    lastEndedAt(db, user.id),
-    readPhone(db, user.id),
   ]);
+  const { visits, driveEndsAt, ...ways } = own;
   const time = now().getTime();
   const since = newSince(visits, time);
   const from = since ?? time - FIRST_DAYS * DAY;
@@ -52,13 +46,10 @@ const today = os.users.today.use(signedIn).handler(async ({ context }) => {
     watchlist,
     namedStocks: named.map(tellWatch),
     subscription,
-    testDriveEndsAt: drive?.endsAt?.toISOString() ?? null,
-    pushEndedAt: ended?.toISOString() ?? null,
-    alertsEnded: haveEnded(context, subscription, drive),
-    textsStoppedAt: phone?.consentWithdrawnAt?.toISOString() ?? null,
-    textsRefusedAt: phone?.refusedAt?.toISOString() ?? null,
+    testDriveEndsAt: driveEndsAt?.toISOString() ?? null,
+    alertsEnded: haveEnded(context, subscription, driveEndsAt),
     emailConfirmed: user.emailProvenAt !== null,
-    mailRefusedAt: refusal?.refusedAt.toISOString() ?? null,
+    ...ways,
   };
 });
 
@@ -80,10 +71,10 @@ async function standingOf(context: CallContext, userId: string): Promise<Today["
 function haveEnded(
   { now, settings }: CallContext,
   subscription: Today["subscription"],
-  drive: Awaited<ReturnType<typeof testDriveOf>>,
+  driveEndsAt: Date | undefined,
 ): boolean {
-  const hadAny = Boolean(subscription ?? drive?.endsAt);
-  const isDriving = (drive?.endsAt ?? now()) > now();
+  const hadAny = Boolean(subscription ?? driveEndsAt);
+  const isDriving = (driveEndsAt ?? now()) > now();
   return settings.alerts.paywall !== "off" && hadAny && !subscription?.opens && !isDriving;
 }
 

@@ -4,11 +4,19 @@ import type { Db } from "../db/client";
 import { inTurn } from "../db/in-turn";
 import { memberVisits } from "../db/visit-table";
 
-/** What is remembered of a member's visits. */
-export async function readVisits(db: Db, userId: string): Promise<Visits | undefined> {
+async function readVisits(db: Db, userId: string): Promise<Visits | undefined> {
   const [row] = await db.select().from(memberVisits).where(eq(memberVisits.userId, userId));
-  return row && { seenAt: row.seenAt.getTime(), since: row.since?.getTime() };
+  return row && toVisits(row);
 }
+
+/** A row as domain/visits.ts reads it. */
+export const toVisits = ({
+  seenAt,
+  since,
+}: Pick<typeof memberVisits.$inferSelect, "seenAt" | "since">): Visits => ({
+  seenAt: seenAt.getTime(),
+  since: since?.getTime(),
+});
 
 /** The same as the privacy export has it. */
 export async function visitsOf(

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { findCommand } from "../../api/commands";
+import { commandNames, findCommand } from "../../api/commands";
 import { Refused } from "../../api/refused";
 import { readSettings } from "../../api/settings";
-import { helpFor } from "../../api/usage";
+import { helpFor, usage } from "../../api/usage";
 import { StockProfile } from "../../contract/market-schemas";
 import { type Bundle, buildBundle } from "../harness/bundle";
 import { createFileWriter, header } from "../harness/candle-files";
@@ -209,6 +209,11 @@ describe("a command that is not understood", () => {
       expect(helpFor(words)).toContain("\nforget SYMBOL\n");
     },
   );
+
+  it("has every command in its help", () => {
+    const listed = [...usage.matchAll(/^[a-z][a-z-]*(?=[ ,\n]|$)/gm)].map(([name]) => name);
+    expect(commandNames.filter((name) => !listed.includes(name))).toEqual([]);
+  });
 
   it.each([
     ["a wrong one", ["imp", "x"], 1, 'There is no command "imp".'],

@@ -1,4 +1,4 @@
-/** Why a request may fail while something is done to the deployment (the issue's own exceptions, and no other). */
+/** Why a request may fail while something is done to the deployment. There is no other reason. */
 export type Admitted = "in flight" | "unavailable" | "nobody there";
 
 /** A time in which something was done. Milliseconds by `performance.now()`. */

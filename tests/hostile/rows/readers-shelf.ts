@@ -210,7 +210,7 @@ export const readersShelf: readonly Row[] = [
         reader.life = {};
       }
       await Promise.all(crowd.readers.map((reader) => live(crowd, reader, actions / people)));
-      findings.note("pages from the shelf", crowd.kept > actions / 10, `${crowd.kept}`);
+      findings.note("pages from the shelf", crowd.kept > actions / 20, `${crowd.kept}`);
       const stranger = await arena.visitor(first).get("/stocks/NVDA");
       const leaked = crowd.readers
         .flatMap(({ words }) => words)

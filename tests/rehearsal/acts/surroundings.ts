@@ -3,7 +3,7 @@ import type { MailServer, SmtpReply } from "../../harness/mail-server";
 import { type Act, minutes } from "../act";
 import { restoreDrill } from "../backup";
 
-// What the product stands on, and does without for a while.
+// What the product depends on is away for a while.
 
 export const outage: Act = {
   name: "the database is away for three minutes",
@@ -31,7 +31,7 @@ export const fullDisk: Act = {
   },
 };
 
-/** Has the mail server say this until something has come of it. */
+/** Lets the mail server give this reply until `until` resolves. */
 async function whileItSays(mail: MailServer, reply: SmtpReply, until: () => Promise<void>): Promise<void> {
   mail.reply = reply;
   try {
@@ -42,7 +42,7 @@ async function whileItSays(mail: MailServer, reply: SmtpReply, until: () => Prom
 }
 
 export const mailAway: Act = {
-  name: "the mail server refuses everybody for an hour",
+  name: "the mail server refuses every connection until an alert fires",
   admits: [],
   alerts: ["MailsFail"],
   run: async (stage) => {
