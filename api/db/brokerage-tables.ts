@@ -108,6 +108,11 @@ export const sandboxBrokerAccounts = pgTable(
     forcedStatus: text("forced_status"),
     forcedCode: text("forced_code"),
     createdAt: instant("created_at").notNull(),
+    /** Who has no experience with options is allowed less than others ask for. */
+    optionsNovice: boolean("options_novice").notNull().default(false),
+    /** The level that was asked for, and when. */
+    optionsLevel: integer("options_level"),
+    optionsAskedAt: instant("options_asked_at"),
     /** What its owner has sent: what it is and when, and nothing of what stands in it. */
     documents: jsonb("documents").$type<readonly SentDocument[]>().notNull().default([]),
   },

@@ -71,6 +71,16 @@ const ownerDocument = {
   created_at: "2026-11-21T10:00:01.123456Z",
 };
 
+const approval = {
+  id: "88b5f678-fef5-447b-af15-f21e367e6d8c",
+  account_id: id,
+  requested_level: 2,
+  approved_level: 1,
+  status: "LOWER_LEVEL_APPROVED",
+  requester: "CORRESPONDENT",
+  created_at: "2026-11-21T10:00:01.123456Z",
+};
+
 const call = (
   asked: string,
   answer: unknown,
@@ -110,6 +120,10 @@ export const brokerCalls: readonly BrokerCall[] = [
     answer: statusEvent(id, 1),
     streams: true,
   },
+  call("GET /v1/accounts/options/approvals", { options_approvals: [approval] }, (broker) =>
+    broker.optionsApprovals(id),
+  ),
+  call(`POST ${account}/options/approval`, approval, (broker) => broker.requestOptions(id, 2)),
   call(`GET ${account}/ach_relationships`, [relationship], (broker) => broker.banks(id)),
   call(`POST ${account}/ach_relationships`, relationship, (broker) =>
     broker.addBank(id, "processor-sandbox-1"),

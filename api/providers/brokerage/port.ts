@@ -49,6 +49,18 @@ export interface DocumentToSend {
   content: Uint8Array;
 }
 
+/** What kinds of options trades an account may make: 1 covered ones, 2 buying calls and puts, 3 spreads. */
+export type OptionsLevel = 1 | 2 | 3;
+
+/** What became of a request to trade options. */
+export interface OptionsApproval {
+  requestedLevel: number;
+  /** Null while the broker decides. */
+  approvedLevel: number | null;
+  /** As the broker has it, such as PENDING or LOWER_LEVEL_APPROVED. */
+  status: string;
+}
+
 /** A bank account that the broker may move money from and to. */
 export interface BankRelationship {
   /** The broker's own id of it. */
@@ -93,6 +105,10 @@ export interface Brokerage {
    * where nothing more can be told now; a connection that was lost is a {@link BrokerageError}.
    */
   accountEvents(since: string | undefined, stop: AbortSignal): AsyncIterable<AccountEvent>;
+  /** The requests to trade options that were made for an account. */
+  optionsApprovals(accountId: string): Promise<OptionsApproval[]>;
+  /** Asks for an account to trade options up to a level. The broker decides, and may allow less. */
+  requestOptions(accountId: string, level: OptionsLevel): Promise<OptionsApproval>;
   /** The documents that the account's owner has sent. */
   documents(accountId: string): Promise<OwnerDocument[]>;
   /** Sends a document. One that is sent again is there twice, which harms nothing. */

@@ -5,6 +5,7 @@ import { createAlpacaBanks } from "./banks";
 import { createAlpacaDocuments } from "./documents";
 import { createAlpacaEvents } from "./events";
 import type { OpenStream, SendToBroker } from "./http";
+import { createAlpacaOptions } from "./options";
 import { Account, ListedAccount, read, toBrokerAccount } from "./reply";
 import { type Bridging, toAccountCreation } from "./request";
 
@@ -57,6 +58,7 @@ export function createAlpacaBrokerage(
     },
 
     ...createAlpacaEvents(openStream),
+    ...createAlpacaOptions(send),
     ...createAlpacaDocuments(send),
     ...createAlpacaBanks(send),
   };

@@ -7,6 +7,7 @@ import { createSandboxBanks } from "./banks";
 import { asSent, createSandboxDocuments } from "./documents";
 import { createSandboxEvents } from "./events";
 import type { SandboxFaults } from "./faults";
+import { createSandboxOptions } from "./options";
 import { notOurs, planReview, readMarker, standingOf } from "./review";
 import { findFault } from "./rules";
 
@@ -43,6 +44,9 @@ export function createSandboxBrokerage(db: Db, now: () => Date, faults: SandboxF
         forcedStatus: marker.status,
         forcedCode: marker.code,
         createdAt: now(),
+        optionsNovice: request.identity.investment_experience_with_options === "none",
+        optionsLevel: null,
+        optionsAskedAt: null,
         documents: taxForm ? [asSent("w8ben", "application/json", now())] : [],
       };
       await db.transaction(async (tx) => {
@@ -76,6 +80,7 @@ export function createSandboxBrokerage(db: Db, now: () => Date, faults: SandboxF
     },
 
     ...createSandboxEvents(db, now),
+    ...createSandboxOptions(db, now),
     ...createSandboxDocuments(db, now, faults),
     ...createSandboxBanks(db, now, faults),
   };
