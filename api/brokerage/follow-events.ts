@@ -9,8 +9,11 @@ import { refreshStanding } from "./standing";
 
 type FollowDeps = ApplicationDeps & Pick<Deps, "jobs">;
 
-/** So long one run follows the stream; the next begins within a minute, in whichever process. */
-const RUN_MS = 10 * 60_000;
+/**
+ * So long one run follows the stream; the next waits for it already, in whichever process. Jobs that wait for five minutes
+ * are an alert (JobsWait).
+ */
+const RUN_MS = 4 * 60_000;
 const FIRST_PAUSE_MS = 1_000;
 const LAST_PAUSE_MS = 60_000;
 /** The broker is asked so long after an event: what comes meanwhile of the same account is in the answer as well. */

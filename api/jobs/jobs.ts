@@ -139,8 +139,8 @@ export const schedules: Partial<Record<JobName, string>> = {
 export const onceAtATime: Partial<Record<JobName, number>> = {
   // A provider that is asked for everything may take longer than the queue's 15 minutes.
   "market-sync": 7200,
-  // It follows a stream, ten minutes at a time.
-  "account-events": 900,
+  // It follows a stream, four minutes at a time.
+  "account-events": 300,
   "brokerage-round": 300,
   "application-mails": 300,
   "bank-round": 300,
