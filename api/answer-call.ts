@@ -1,4 +1,5 @@
 import { DATA_VERSIONS_HEADER, readDataVersions, SEEN_VERSIONS_HEADER } from "../contract/data-versions";
+import { LARGEST_DOCUMENT } from "../domain/brokerage-documents";
 import { calls } from "./calls";
 import { readClient } from "./client";
 import type { CallContext, Deps } from "./deps";
@@ -12,7 +13,15 @@ import { withDeadline } from "./providers/payments/deadline";
 import { withRequestId } from "./request-id";
 
 /** Bytes of a call's body. The largest input is a batch of events (contract/tracking.ts), which fits with room to spare. */
-export const MAX_BODY = 500_000;
+const MAX_BODY = 500_000;
+/** Of a call that brings a document for the broker, in base64. */
+export const MAX_DOCUMENT = Math.ceil(LARGEST_DOCUMENT / 3) * 4 + 10_000;
+
+/** Whether a call at this path brings a document for the broker (contract/brokerage-documents.ts). */
+export const bringsDocument = (path: string): boolean => /^\/api\/[^/]+\/account\/documents$/.test(path);
+
+/** Bytes that a call's body may have. */
+export const maxBodyAt = (path: string): number => (bringsDocument(path) ? MAX_DOCUMENT : MAX_BODY);
 /** So long a call may ask the card provider in all: the site gives up after nine seconds. */
 const PROVIDER_MS = 7_000;
 
@@ -45,7 +54,7 @@ export function createCalls({
     const refusal = isForeign(headers.host, url.pathname);
     if (refusal) return json(421, { message: refusal });
     try {
-      if (body.length > MAX_BODY) return json(413, { message: "The request is too large." });
+      if (body.length > maxBodyAt(url.pathname)) return json(413, { message: "The request is too large." });
       const type = headers["content-type"];
       if (type !== undefined && !/^application\/json\s*(;|$)/i.test(type))
         return json(415, { message: "The request's body must be JSON." });

@@ -15,7 +15,7 @@ import {
   toRequest,
   UnreadableRequest,
 } from "../server/node-adapter";
-import { MAX_BODY } from "./answer-call";
+import { bringsDocument, MAX_DOCUMENT, maxBodyAt } from "./answer-call";
 import { isCall } from "./app";
 import { MAX_EVENT, WEBHOOK_PATH } from "./billing/webhook";
 import { readClient } from "./client";
@@ -28,6 +28,14 @@ import type { Upstream } from "./upstream";
 const MAX_FORM = 64_000;
 /** Bodies that are read, and bytes of them in memory, at the same time: in all, and of one client's network. */
 const SHARES = { places: 512, networkPlaces: 32, bytes: 16_000_000, networkBytes: 2_000_000 };
+/** The same of documents for the broker. */
+const DOCUMENT_SHARES = {
+  places: 16,
+  networkPlaces: 2,
+  bytes: 6 * MAX_DOCUMENT,
+  networkBytes: MAX_DOCUMENT,
+  deadlineMs: 14_000,
+};
 /** Of addresses as they are read here; the upstream's own address is told by its settings. */
 const origin = "http://api.internal";
 const nothing = new Uint8Array();
@@ -49,7 +57,9 @@ export function createFront(
   log: Logger,
 ): RequestListener {
   const bodies = createBodies(SHARES);
+  const documentBodies = createBodies(DOCUMENT_SHARES);
   countBodies(upstream.metrics.registry, "api", bodies);
+  countBodies(upstream.metrics.registry, "api_document", documentBodies);
 
   /** The site's, as for requests that can be read. */
   function requestIdOf(req: IncomingMessage): string {
@@ -64,7 +74,8 @@ export function createFront(
   function leaseFor(req: IncomingMessage): Lease {
     const { address, vouched } = readClient(readerOf(req.headers), req.socket.remoteAddress, clientTokens);
     const [path = ""] = (req.url ?? "").split("?", 1);
-    return bodies.lease(`${vouched ? "site" : "other"} ${networksOf(address).site}`, maxBodyOf(path));
+    const pool = bringsDocument(path) ? documentBodies : bodies;
+    return pool.lease(`${vouched ? "site" : "other"} ${networksOf(address).site}`, maxBodyOf(path));
   }
 
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
@@ -132,6 +143,6 @@ function send(res: ServerResponse, { status, headers, body }: PlainReply): void 
 }
 
 function maxBodyOf(path: string): number {
-  if (isCall(path)) return MAX_BODY;
+  if (isCall(path)) return maxBodyAt(path);
   return path === WEBHOOK_PATH ? MAX_EVENT : MAX_FORM;
 }

@@ -117,6 +117,10 @@ export const rules = {
     address: { attempts: 120, seconds: 15 * MINUTE },
     account: { attempts: 60, seconds: 15 * MINUTE },
   },
+  "send-document": {
+    address: { attempts: 60, seconds: HOUR },
+    account: { attempts: 30, seconds: HOUR },
+  },
   "change-bank": {
     address: { attempts: 30, seconds: HOUR },
     account: { attempts: 20, seconds: HOUR },

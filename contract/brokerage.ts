@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { bankCalls } from "./banks";
 import { Provider, text } from "./broker-fields";
+import { brokerageDocumentCalls } from "./brokerage-documents";
 import { assumed, bearerCall, Message } from "./call";
 
 const Day = z.string().date("There is no such date");
@@ -129,6 +130,7 @@ export const AccountStatus = z.object({
 });
 
 export const brokerage = {
+  ...brokerageDocumentCalls,
   createAccount: bearerCall
     .meta({ key: "optional" })
     .route({

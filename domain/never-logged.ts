@@ -22,6 +22,8 @@ export const neverLogged: readonly string[] = [
   // What the second step is made of and what it asks for.
   ...["newPassword", "stepToken", "stepCode", "recoveryCodes", "otpauthUri", "passkey", "challenge", "rawId"],
   ...["clientDataJSON", "attestationObject", "authenticatorData", "signature", "userHandle", "passkeyName"],
+  // A document for the broker, such as a passport.
+  ...["fileContent"],
   ...["redirectUri", "returnUrl", "hostedUrl", "idempotencyKey"],
   // Who somebody is, and where.
   ...["email", "emailAddress", "accountEmail", "phone", "phoneNumber", "firstName", "lastName", "middleName"],

@@ -21,10 +21,12 @@ export interface BodyLimits {
   /** Bytes of bodies that are in memory, until their requests are answered: in all, and of one network. */
   bytes: number;
   networkBytes: number;
+  /** Milliseconds from the headers to the last byte of a body; five seconds where nothing is said. */
+  deadlineMs?: number;
 }
 
 /** Milliseconds from the headers to the last byte of a body. */
-const deadlineMs = 5_000;
+const usualDeadlineMs = 5_000;
 /** After the first two seconds a body must have come at this rate since its headers, in bytes a second. */
 const graceMs = 2_000;
 const minRate = 1_000;
@@ -168,7 +170,7 @@ export function createBodies(limits: BodyLimits): Bodies {
           const look = () => {
             const elapsedMs = ++turns * turnMs;
             const isSlow = elapsedMs >= graceMs && size < (minRate * elapsedMs) / 1_000;
-            if (isSlow || elapsedMs >= deadlineMs) give("too slow");
+            if (isSlow || elapsedMs >= (limits.deadlineMs ?? usualDeadlineMs)) give("too slow");
           };
           const leave = places.enter(network, give);
           const timer = setInterval(look, turnMs).unref();

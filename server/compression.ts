@@ -44,6 +44,7 @@ export const ownPages: ReadonlySet<string> = new Set([
   paths.subscription(),
   paths.paymentMethods(),
   paths.addPaymentMethod(),
+  paths.accountDocuments(),
   paths.bankLink(),
   paths.accountReferrals(),
   paths.privacy(),

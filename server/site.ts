@@ -25,7 +25,7 @@ import { isOfDesk, judgeFromOutside } from "./desk-pages";
 import { createDocumentCache } from "./document-cache";
 import { createFills } from "./fills";
 import { followBlog } from "./follow-blog";
-import { formShares, maxFormAt } from "./form-limits";
+import { bringsDocument, documentShares, formShares, maxFormAt } from "./form-limits";
 import { createGate, GateFull, LeftWaiting } from "./gate";
 import { createHealth } from "./health";
 import { hasTooManyHeaders, isPlainHost } from "./host-header";
@@ -95,6 +95,7 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
   });
   // Those who send slowly take places from others who send, not from those who read.
   const bodies = createBodies({ ...formShares, places: settings.maxRequests });
+  const documentBodies = createBodies(documentShares);
   const pages = createGate({ places: settings.maxRequests });
   const addressOf = createClientAddresses(trustedProxies, log);
   const compress = createCompression(contexts);
@@ -127,6 +128,7 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
     analytics: contexts.analytics.counts,
   });
   countBodies(metrics.registry, "site", bodies);
+  countBodies(metrics.registry, "site_document", documentBodies);
   const health = createHealth(security.everywhere);
 
   async function handle(req: IncomingMessage, res: ServerResponse, refusal?: Refusal): Promise<void> {
@@ -148,7 +150,8 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
     let body: Lease | undefined;
     const readBody = () => {
       const [pathname = ""] = (req.url ?? "").split("?", 1);
-      body = bodies.lease(client, isBeacon ? maxBeacon : maxFormAt(pathname));
+      const pool = bringsDocument(pathname) ? documentBodies : bodies;
+      body = pool.lease(client, isBeacon ? maxBeacon : maxFormAt(pathname));
       return body.read(req, res);
     };
     const refuse = (status: number) => {

@@ -138,6 +138,8 @@ const extensions = [
   ["users.endBrokerageConnection", "DELETE", "/api/{provider}/connection", "bearer"],
   ["auth.logout", "POST", "/api/auth/logout", "bearer"],
   ["brokerage.accountStatus", "GET", "/api/{provider}/account/status", "bearer"],
+  ["brokerage.documents", "GET", "/api/{provider}/account/documents", "bearer"],
+  ["brokerage.sendDocument", "POST", "/api/{provider}/account/documents", "bearer"],
   ["brokerage.banks", "GET", "/api/{provider}/account/banks", "bearer"],
   ["brokerage.addBank", "POST", "/api/{provider}/account/banks", "bearer"],
   ["brokerage.relinkBank", "POST", "/api/{provider}/account/banks/{id}/relink", "bearer"],

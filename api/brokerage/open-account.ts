@@ -2,6 +2,7 @@ import type { AccountRequest } from "../../contract/brokerage";
 import { brokerageAccounts } from "../db/brokerage-tables";
 import { type BrokerAccount, BrokerageError, type Reference } from "../providers/brokerage/port";
 import { type ApplicationDeps, type ApplicationRow, stillMine } from "./application";
+import { signedTaxForm } from "./tax-form";
 
 /** So long an account that must be there may take to show in the broker's list. */
 const LISTING_MS = 15 * 60_000;
@@ -23,6 +24,7 @@ export async function openAccount(
     const there = await lookFor(deps, request, reference);
     if (there) return there;
   }
+  const taxForm = await signedTaxForm(deps, row, request);
   const asked = now();
   // Written before the question: from now on there may be an account.
   const [mine] = await db
@@ -32,7 +34,7 @@ export async function openAccount(
     .returning({ id: brokerageAccounts.id });
   if (!mine) throw new BrokerageError("unavailable", "createAccount", { reason: "taken over" });
   try {
-    return await brokerage.createAccount(request, reference);
+    return await brokerage.createAccount(request, reference, taxForm);
   } catch (error) {
     if (!(error instanceof BrokerageError) || !error.isFinal || !askedBefore) throw error;
     // This one opened nothing; it may have met its own e-mail, in what an earlier one opened.

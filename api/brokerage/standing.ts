@@ -9,6 +9,7 @@ import type { ApplicationDeps, ApplicationRow } from "./application";
 import { claimIfNew } from "./news";
 import { keptStanding } from "./results";
 import { operatorSentence, submissionSentence } from "./sentences";
+import { wantOptions } from "./want-options";
 
 const MINUTE = 60_000;
 /** So long an answer of the broker's is fresh for somebody who looks. */
@@ -124,6 +125,7 @@ export async function refreshStanding(deps: ApplicationDeps, id: string): Promis
         ...(changed && { updatedAt: now(), ...claimIfNew(row, { state: stateOf(status), status }, now()) }),
       })
       .where(mine);
+    if (status === "ACTIVE") await wantOptionsOrWait(deps, row);
   } catch (error) {
     const known = error instanceof BrokerageError;
     const wanted = known ? error.retryAt : undefined;
@@ -136,6 +138,19 @@ export async function refreshStanding(deps: ApplicationDeps, id: string): Promis
       })
       .where(mine);
     throw error;
+  }
+}
+
+/** Without options an account is of use all the same: what goes wrong is tried again at the next look. */
+async function wantOptionsOrWait(deps: ApplicationDeps, row: ApplicationRow): Promise<void> {
+  const { db, now, log } = deps;
+  try {
+    await wantOptions(deps, row);
+  } catch (error) {
+    log.warn({ application: row.id, error: describeError(error) }, "options could not be asked for");
+    if (!(error instanceof BrokerageError) || error.isFinal) return;
+    const dueAt = error.retryAt ?? new Date(now().getTime() + RETRY_MS);
+    await db.update(brokerageAccounts).set({ dueAt }).where(eq(brokerageAccounts.id, row.id));
   }
 }
 

@@ -74,6 +74,23 @@ export const brokerageAccounts = pgTable(
   ],
 );
 
+/** How far a broker's stream of events was followed: where to go on from when it ends. */
+export const brokerCursors = pgTable("broker_cursors", {
+  /** The adapter whose stream it is. */
+  provider: text("provider").primaryKey(),
+  cursor: text("cursor").notNull(),
+  updatedAt: instant("updated_at").notNull(),
+});
+
+/** A document that the sandbox broker has been sent. */
+export interface SentDocument {
+  id: string;
+  kind: string;
+  type: string;
+  /** ISO 8601. */
+  sentAt: string;
+}
+
 /** The sandbox broker's own books (api/providers/brokerage/sandbox). It keeps no tax id and no address. */
 export const sandboxBrokerAccounts = pgTable(
   "sandbox_broker_accounts",
@@ -91,6 +108,13 @@ export const sandboxBrokerAccounts = pgTable(
     forcedStatus: text("forced_status"),
     forcedCode: text("forced_code"),
     createdAt: instant("created_at").notNull(),
+    /** Who has no experience with options is allowed less than others ask for. */
+    optionsNovice: boolean("options_novice").notNull().default(false),
+    /** The level that was asked for, and when. */
+    optionsLevel: integer("options_level"),
+    optionsAskedAt: instant("options_asked_at"),
+    /** What its owner has sent: what it is and when, and nothing of what stands in it. */
+    documents: jsonb("documents").$type<readonly SentDocument[]>().notNull().default([]),
   },
   (table) => [
     uniqueIndex("sandbox_broker_accounts_reference").on(table.reference),

@@ -19,6 +19,8 @@ export const jobNames = [
   "newsletters",
   "open-account",
   "account-status",
+  "account-events",
+  "account-changed",
   "brokerage-round",
   "application-mails",
   "bank-round",
@@ -78,6 +80,8 @@ export const jobData = {
   newsletters: z.object({}).passthrough().nullish(),
   "open-account": z.object({ id: z.string() }),
   "account-status": z.object({ id: z.string() }),
+  "account-events": z.object({}).passthrough().nullish(),
+  "account-changed": z.object({ id: z.string() }),
   "brokerage-round": z.object({}).passthrough().nullish(),
   "application-mails": z.object({}).passthrough().nullish(),
   "bank-round": z.object({}).passthrough().nullish(),
@@ -110,6 +114,7 @@ export const namingJobs = jobNames.filter((name) => {
 
 /** Jobs that start by the clock (cron, UTC). */
 export const schedules: Partial<Record<JobName, string>> = {
+  "account-events": "* * * * *",
   "brokerage-round": "* * * * *",
   "application-mails": "* * * * *",
   "bank-round": "* * * * *",
@@ -134,6 +139,8 @@ export const schedules: Partial<Record<JobName, string>> = {
 export const onceAtATime: Partial<Record<JobName, number>> = {
   // A provider that is asked for everything may take longer than the queue's 15 minutes.
   "market-sync": 7200,
+  // It follows a stream, four minutes at a time.
+  "account-events": 300,
   "brokerage-round": 300,
   "application-mails": 300,
   "bank-round": 300,
@@ -160,5 +167,8 @@ export interface Jobs {
   ): Promise<void>;
 }
 
-/** What each kind of job does; `data` is checked against {@link jobData} by the handler. */
-export type JobHandlers = { [Name in JobName]: (data: unknown) => Promise<void> };
+/**
+ * What each kind of job does; `data` is checked against {@link jobData} by the handler, and `stop` aborts when the process
+ * is to end.
+ */
+export type JobHandlers = { [Name in JobName]: (data: unknown, stop: AbortSignal) => Promise<void> };

@@ -17,6 +17,7 @@ import type { ApplicationDeps } from "../brokerage/application";
 import { attemptApplication } from "../brokerage/attempt";
 import { runBankRound } from "../brokerage/bank-item-round";
 import { deleteAnswers } from "../brokerage/delete-answers";
+import { askAboutChange, followEvents } from "../brokerage/follow-events";
 import { sendApplicationMails } from "../brokerage/mails";
 import { runRound } from "../brokerage/round";
 import { refreshStanding } from "../brokerage/standing";
@@ -162,6 +163,9 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
     },
 
     "account-status": (data) => refreshStanding(deps, jobData["account-status"].parse(data).id),
+
+    "account-events": (_data, stop) => followEvents(deps, stop),
+    "account-changed": (data) => askAboutChange(deps, jobData["account-changed"].parse(data).id),
 
     "brokerage-round": async () => {
       await runRound(deps);

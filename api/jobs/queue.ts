@@ -56,6 +56,7 @@ export async function openQueue(
     archiveFailedAfterSeconds: TEN_YEARS,
     deleteAfterHours: 24,
   });
+  const stopping = new AbortController();
   let lastError = 0;
   boss.on("error", (error) => {
     // Each worker reports a lost database every second; one line in ten seconds tells as much.
@@ -88,7 +89,7 @@ export async function openQueue(
       const tell = (outcome: JobOutcome) =>
         metrics?.job(name, outcome, (performance.now() - startedAt) / 1_000);
       try {
-        const run = () => handlers[name](job.data);
+        const run = () => handlers[name](job.data, stopping.signal);
         await (requestId === undefined ? run() : withRequestId(requestId, run));
         await finish(name, job.id);
         tell("done");
@@ -144,7 +145,10 @@ export async function openQueue(
       }
       return done;
     },
-    stop: () => boss.stop({ graceful: true, timeout: 3_000 }),
+    stop: () => {
+      stopping.abort();
+      return boss.stop({ graceful: true, timeout: 3_000 });
+    },
   };
 }
 

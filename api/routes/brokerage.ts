@@ -14,6 +14,7 @@ import { readKey } from "../idempotency-key";
 import { os, signedIn } from "../procedures";
 import { bankCalls } from "./banks";
 import { assertBroker } from "./broker-name";
+import { brokerageDocumentCalls } from "./brokerage-documents";
 
 /** When a job looks whether an application was finished: by then whoever took it has usually done so. */
 const JOB_AFTER_SECONDS = 30;
@@ -55,7 +56,13 @@ const accountStatus = os.brokerage.accountStatus.use(signedIn).handler(async ({ 
 });
 
 /** contract/brokerage.ts, as kept here. */
-export const brokerage = { createAccount, accountExists, accountStatus, ...bankCalls };
+export const brokerage = {
+  createAccount,
+  accountExists,
+  accountStatus,
+  ...bankCalls,
+  ...brokerageDocumentCalls,
+};
 
 /**
  * The signer's address and the moment of signing are what the site saw, or we do: whoever calls by themselves cannot

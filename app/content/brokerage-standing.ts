@@ -227,6 +227,6 @@ export const brokeragePanel = {
   linkBank: "Link a bank",
   submitted: "Applied on",
   updated: "Last change",
-  /** Where documents are asked for: this site takes none. */
-  howToSend: "You cannot send documents through this site. {broker} tells you by email how to send them.",
+  /** Where something is asked that a document may have to show. */
+  sendDocuments: "Send a document",
 } as const;

@@ -131,6 +131,7 @@ export const messages = {
   watchedAlready: { type: "info", text: "That is on your watchlist already." },
   watchMoved: { type: "success", text: "Your watchlist is in its new order." },
   stockRequested: { type: "success", text: "Thank you. We have noted your request." },
+  documentSent: { type: "success", text: "Your document was sent." },
   bankLinked: {
     type: "success",
     text: "Your bank account is added. This page shows when money can be moved.",

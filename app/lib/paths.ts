@@ -25,6 +25,8 @@ export const paths = {
   resetPassword: (token: string) => `/reset-password/${segment(token)}`,
   logout: () => "/logout",
   account: () => "/account",
+  /** What the broker asks for is sent there. */
+  accountDocuments: () => "/account/documents",
   bankLink: () => "/account/bank-link",
   /** Where the provider's page leads in the end; the state ties it to the browser that began. */
   bankLinkReturn: (state: string) => withQuery("/account/bank-link/return", { state }),

@@ -9,6 +9,7 @@ import type { PlansOf } from "../plan";
 import type { World } from "../world-types";
 import type { bankVisit } from "./bank-link";
 import { bankPlans } from "./banks";
+import { brokerageDocumentPlans } from "./brokerage-documents";
 
 const { brokerage } = contract;
 
@@ -147,6 +148,7 @@ export function brokeragePlans(world: World, visit: ReturnType<typeof bankVisit>
         },
       ],
     },
+    ...brokerageDocumentPlans(world, { account, unknown }),
     ...bankPlans(world, { visit, account, unknown }),
   };
 }

@@ -51,6 +51,13 @@ describe("S21: bodies at the upstream", () => {
     expect(await refused("too large")).toBe(3);
   });
 
+  it("a document for the broker has 4 MB in base64, apart from other bodies", async () => {
+    const documents = "/api/brokerage/account/documents";
+    expect((await post(documents, 5_300_000)).status).toBe(422);
+    expect((await post(documents, 5_400_000)).status).toBe(413);
+    expect(await refused("too large")).toBe(0);
+  });
+
   it("a stranger's slow bodies give way to a stranger's, and never those of the site's visitors", async () => {
     const slow = head("Content-Type: application/json\r\nContent-Length: 9");
     const strangers = Array.from({ length: 32 }, () => sendRaw(portOf(server), slow));

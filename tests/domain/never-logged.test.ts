@@ -34,7 +34,7 @@ const harmless = {
     inputs investedCents invoices isDefault limitCents linkedAt needs needsAt taxCents disputes dueBy submissions openedAt textState listCents limit maxCents minCents netCents offering paid
     paidCents payableCents payoutCents pending pendingCents percent periodEndsAt plan pledges programme promoCode
     refundWindowDays refundedCents referrals revenueCents roomCents signedUp signed_at since stakeCents standing startedAt status
-    submittedAt subscribed subscription subscriptionCents subscriptionType term terms termsUrl total totals trialDays trialEndsAt tries
+    documents submittedAt subscribed subscription subscriptionCents subscriptionType term terms termsUrl total totals trialDays trialEndsAt tries
     codes emailConfirmed linkKind needsPassword passwordRemoves passkeys recoveryCodesLeft secondStep synced
      needsApproval issueBy isOwn isApproved canWithdraw mail push feed channel channels choices digestAt entitled feedSince kinds
      quietFrom quietTo scope timing told zone addedAt opensAt session visitDue watchlist lastUsedAt mailRefusedAt alertsEnded

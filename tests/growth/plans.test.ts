@@ -96,6 +96,7 @@ const allowed: readonly { begins: RegExp; because: string }[] = [
 const small = [
   "alert_stops",
   "authors",
+  "broker_cursors",
   "categories",
   "data_versions",
   "desk_posts",

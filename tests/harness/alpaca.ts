@@ -1,6 +1,7 @@
 import { createAlpacaBrokerage } from "../../api/providers/brokerage/alpaca/broker";
-import { basicAuthorization, createHttp } from "../../api/providers/brokerage/alpaca/http";
+import { basicAuthorization, createHttp, createStreams } from "../../api/providers/brokerage/alpaca/http";
 import { type Bridging, toAccountCreation } from "../../api/providers/brokerage/alpaca/request";
+import type { SignedTaxForm } from "../../api/providers/brokerage/port";
 import type { AccountRequest } from "../../contract/brokerage";
 import { application } from "./application";
 
@@ -17,20 +18,29 @@ export const bridging: Bridging = {
 };
 
 /** What the broker is sent, as it reads it: what is undefined is not there. */
-export function sent(request: AccountRequest, changes: Partial<Bridging> = {}): AsRead {
-  return JSON.parse(JSON.stringify(toAccountCreation(request, { ...bridging, ...changes })));
+export function sent(
+  request: AccountRequest,
+  changes: Partial<Bridging> = {},
+  taxForm?: SignedTaxForm,
+): AsRead {
+  return JSON.parse(JSON.stringify(toAccountCreation(request, { ...bridging, ...changes }, taxForm)));
 }
 type AsRead = ReturnType<typeof toAccountCreation>;
 
+interface At {
+  now?: () => Date;
+  timeoutMs?: number;
+  silentMs?: number;
+}
+
 /** The adapter, talking to a server of the test's. */
-export const alpacaAt = (
+export function alpacaAt(
   url: string,
-  { now = () => new Date(), timeoutMs = 20_000 }: { now?: () => Date; timeoutMs?: number } = {},
-) =>
-  createAlpacaBrokerage(
-    createHttp({ url, now, timeoutMs, authorization: basicAuthorization("the-key", "the-secret") }),
-    bridging,
-  );
+  { now = () => new Date(), timeoutMs = 20_000, silentMs = 20_000 }: At = {},
+) {
+  const http = { url, now, timeoutMs, authorization: basicAuthorization("the-key", "the-secret") };
+  return createAlpacaBrokerage(createHttp(http), bridging, createStreams({ ...http, silentMs }));
+}
 
 /** An account as the broker's document has it. */
 export const brokerAccount = (changes: Record<string, unknown> = {}) => ({

@@ -73,6 +73,8 @@ const forms: Record<string, (visitor: Visitor) => Form | Promise<Form>> = {
     ...{ trade: "stock-timing:AAPL:2022-01-03", price: "1.25", quantity: "2", filledOn: "2022-01-03" },
   }),
   "/account/fills/forget": () => ({ trade: "stock-timing:AAPL:2022-01-03" }),
+  // Without a file, which a form of fields cannot have.
+  "/account/documents": () => ({ kind: "identity_verification" }),
   "/account/bank-link": () => ({ press: "begin" }),
   "/account/bank-link/token": () => ({}),
   // With the right one there would be nobody left.

@@ -7,6 +7,7 @@ import { providersPage, type State, type Visit } from "./state";
 
 const account = "/account";
 const bank = "/account/bank-link";
+const documents = "/account/documents";
 const privacy = "/account/privacy";
 const deletion = { form: "#delete-account", fill: { password: "not the password of anybody" } };
 
@@ -65,6 +66,26 @@ export const accounts: State[] = [
     name: "account, something is asked",
     route: account,
     steps: (visit) => applied(visit, "status=ACTION_REQUIRED,code=ADDRESS_VERIFICATION"),
+  },
+  { name: "documents, without an account", route: documents, who: "newcomer", at: documents },
+  {
+    name: "documents, something is asked",
+    route: documents,
+    steps: async (visit) => {
+      await applied(visit, "status=ACTION_REQUIRED,code=ADDRESS_VERIFICATION");
+      await visit.page.getByRole("link", { name: "Send a document" }).click();
+      await visit.page.getByLabel("File").waitFor();
+    },
+  },
+  {
+    name: "documents, no file was chosen",
+    route: documents,
+    steps: async (visit) => {
+      await applied(visit, "status=ACTION_REQUIRED,code=ADDRESS_VERIFICATION");
+      await visit.page.getByRole("link", { name: "Send a document" }).click();
+      await visit.page.getByRole("button", { name: "Send", exact: true }).click();
+      await visit.page.getByText("Choose a file.").first().waitFor();
+    },
   },
   {
     name: "account, refused by the broker",

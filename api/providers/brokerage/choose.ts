@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
 import { createAlpacaBrokerage } from "./alpaca/broker";
-import { basicAuthorization, createHttp } from "./alpaca/http";
+import { basicAuthorization, createHttp, createStreams } from "./alpaca/http";
 import type { Brokerage } from "./port";
 import { createSandboxBrokerage } from "./sandbox/broker";
 import type { BrokerageSettings } from "./settings";
@@ -16,8 +16,8 @@ export function chooseBrokerage(
       return createSandboxBrokerage(db, now);
     case "alpaca": {
       const { url, keyId, secret, edgeAddress } = alpaca;
-      const send = createHttp({ url, now, authorization: basicAuthorization(keyId, secret) });
-      return createAlpacaBrokerage(send, { agreements, edgeAddress });
+      const http = { url, now, authorization: basicAuthorization(keyId, secret) };
+      return createAlpacaBrokerage(createHttp(http), { agreements, edgeAddress }, createStreams(http));
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { AccountRequest } from "../../../contract/brokerage";
+import type { DocumentKind, DocumentType } from "../../../domain/brokerage-documents";
 
 /** What a broker's review said of one thing: its code, such as ADDRESS_VERIFICATION, and a text if it gave one. */
 export interface ReviewResult {
@@ -24,6 +25,42 @@ export interface Reference {
   since: Date;
 }
 
+/** When and from where the form W-8BEN was signed that goes with an application; its facts are the application's own. */
+export interface SignedTaxForm {
+  signedAt: Date;
+  /** The signer's address, IPv4 or IPv6. */
+  address: string;
+}
+
+/** A document that its owner has sent, as the broker lists it. */
+export interface OwnerDocument {
+  /** The broker's own id of it. */
+  id: string;
+  /** As the broker has it, such as identity_verification; brokers add words, so any is possible. */
+  kind: string;
+  /** ISO 8601. */
+  sentAt: string | null;
+}
+
+/** A document on its way to the broker. */
+export interface DocumentToSend {
+  kind: DocumentKind;
+  type: DocumentType;
+  content: Uint8Array;
+}
+
+/** What kinds of options trades an account may make: 1 covered ones, 2 buying calls and puts, 3 spreads. */
+export type OptionsLevel = 1 | 2 | 3;
+
+/** What became of a request to trade options. */
+export interface OptionsApproval {
+  requestedLevel: number;
+  /** Null while the broker decides. */
+  approvedLevel: number | null;
+  /** As the broker has it, such as PENDING or LOWER_LEVEL_APPROVED. */
+  status: string;
+}
+
 /** A bank account that the broker may move money from and to. */
 export interface BankRelationship {
   /** The broker's own id of it. */
@@ -36,6 +73,14 @@ export interface BankRelationship {
   linkedAt: string | null;
 }
 
+/** A change of an account, told by the broker's stream. What the account is now, the account itself says. */
+export interface AccountEvent {
+  /** How far the stream was read: where to go on from. Later ones sort behind earlier ones. */
+  cursor: string;
+  /** The broker's id of the account; undefined where nothing changed and only time went by. */
+  accountId: string | undefined;
+}
+
 /** So long one call of a broker takes at most, in milliseconds; after that it counts as not answered. */
 export const callMs = 20_000;
 
@@ -43,11 +88,31 @@ export const callMs = 20_000;
 export interface Brokerage {
   /** Kept in each row: only this adapter is asked about it. */
   readonly name: string;
-  /** Asks for an account, once. Whoever does not hear an answer asks {@link findAccount} before asking again. */
-  createAccount(request: AccountRequest, reference: Reference): Promise<BrokerAccount>;
+  /**
+   * Asks for an account, once. Whoever does not hear an answer asks {@link findAccount} before asking again.
+   * @param taxForm the form W-8BEN of who pays taxes outside the USA and has signed it: it goes with the request
+   */
+  createAccount(
+    request: AccountRequest,
+    reference: Reference,
+    taxForm?: SignedTaxForm,
+  ): Promise<BrokerAccount>;
   /** The account that an earlier request for this application opened, if it did. */
   findAccount(request: AccountRequest, reference: Reference): Promise<BrokerAccount | undefined>;
   account(id: string): Promise<BrokerAccount>;
+  /**
+   * Changes of accounts behind a cursor, else from now on, as they come; some may come again. Ends when `stop` aborts, and
+   * where nothing more can be told now; a connection that was lost is a {@link BrokerageError}.
+   */
+  accountEvents(since: string | undefined, stop: AbortSignal): AsyncIterable<AccountEvent>;
+  /** The requests to trade options that were made for an account. */
+  optionsApprovals(accountId: string): Promise<OptionsApproval[]>;
+  /** Asks for an account to trade options up to a level. The broker decides, and may allow less. */
+  requestOptions(accountId: string, level: OptionsLevel): Promise<OptionsApproval>;
+  /** The documents that the account's owner has sent. */
+  documents(accountId: string): Promise<OwnerDocument[]>;
+  /** Sends a document. One that is sent again is there twice, which harms nothing. */
+  sendDocument(accountId: string, document: DocumentToSend): Promise<void>;
   /** The banks that an account is linked with. */
   banks(accountId: string): Promise<BankRelationship[]>;
   /** Links an account with the bank account that a processor token names; `conflict` where it has one already. */

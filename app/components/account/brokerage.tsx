@@ -12,6 +12,7 @@ import { paths } from "~/lib/paths";
 import type { AccountStanding } from "~/pages/brokerage/brokerage-account.server";
 import type { Panel } from "~/upstream/panel.server";
 import styles from "./account.module.css";
+import { Asked } from "./asked";
 
 interface BrokerageProps {
   standing: Panel<AccountStanding>;
@@ -52,7 +53,11 @@ function StandingPart({ data, broker }: { data: AccountStanding; broker: string 
       </p>
       <p>{named(text)}</p>
       {actions.length > 0 && <Asked actions={actions} named={named} over={tone === "over"} />}
-      {documents && <p className={styles.note}>{named(words.howToSend)}</p>}
+      {documents && (
+        <p>
+          <ButtonLink href={paths.accountDocuments()}>{words.sendDocuments}</ButtonLink>
+        </p>
+      )}
       {dates.length > 0 && (
         <dl className={styles.facts}>
           {dates.map(({ term, at }) => (
@@ -65,30 +70,6 @@ function StandingPart({ data, broker }: { data: AccountStanding; broker: string 
       )}
       <WayOn to={wayOn} />
     </div>
-  );
-}
-
-function Asked({
-  actions,
-  named,
-  over,
-}: {
-  actions: NonNullable<AccountStanding["actions"]>;
-  named: (words: string) => string;
-  over: boolean;
-}) {
-  return (
-    <ul className={styles.asked}>
-      {actions.map(({ code, message }) => {
-        const { title, text } = requestOf(code, message, over);
-        return (
-          <li key={code}>
-            <p className={styles.place}>{named(title)}</p>
-            {text && <p className={styles.note}>{named(text)}</p>}
-          </li>
-        );
-      })}
-    </ul>
   );
 }
 

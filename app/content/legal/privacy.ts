@@ -62,6 +62,7 @@ export const privacy: LegalDocument = {
       blocks: [
         list(
           "Your answers go to the broker when you sign, and not before. We keep the application as it was sent, encrypted, and show your tax ID to nobody, including you.",
+          "Who pays taxes outside the United States signs the form W-8BEN here, and it goes to the broker with the application. A document that you send for the broker, such as a passport, goes through this site to the broker. We keep no copy of it.",
           "Of each agreement and consent we keep which text it was, the time and the IP address from which you gave it. That is the record of what you signed: it is added to, never changed.",
         ),
       ],

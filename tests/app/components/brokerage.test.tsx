@@ -37,14 +37,14 @@ describe("the part about the brokerage account", () => {
     },
   );
 
-  test("lists what is asked, in words, and says how documents travel", () => {
+  test("lists what is asked, in words, and leads to where documents are sent", () => {
     const html = ready({
       status: "ACTION_REQUIRED",
       actions: [{ code: "ADDRESS_VERIFICATION" }, { code: "OTHER", message: "Write <b>soon</b>." }],
     });
     expect(html).toContain("a utility bill");
     expect(html).toContain("Write &lt;b&gt;soon&lt;/b&gt;.");
-    expect(html).toContain("cannot send documents through this site");
+    expect(html).toMatch(/href="\/account\/documents"[^>]*>Send a document</);
     expect(html).not.toContain("ADDRESS_VERIFICATION");
   });
 

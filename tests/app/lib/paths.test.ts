@@ -35,6 +35,7 @@ const addresses: Record<Exclude<keyof typeof every, "modal">, [built: string, ex
   ],
   resetPassword: [[paths.resetPassword(token), `/reset-password/${token}`]],
   logout: [[paths.logout(), "/logout"]],
+  accountDocuments: [[paths.accountDocuments(), "/account/documents"]],
   bankLink: [[paths.bankLink(), "/account/bank-link"]],
   bankLinkReturn: [[paths.bankLinkReturn("a&b"), "/account/bank-link/return?state=a%26b"]],
   bankLinkToken: [[paths.bankLinkToken(), "/account/bank-link/token"]],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type BankRelationship, type Brokerage, BrokerageError } from "../port";
 import type { SendToBroker } from "./http";
-import { read } from "./reply";
+import { instant, read } from "./reply";
 
 const Relationship = z.object({
   id: z.string().min(1).max(100),
@@ -48,7 +48,7 @@ export function createAlpacaBanks(send: SendToBroker): Pick<Brokerage, "banks" |
 }
 
 /** What a relationship is asked for with. */
-export const bankRequest = (processorToken: string) => ({ processor_token: processorToken });
+const bankRequest = (processorToken: string) => ({ processor_token: processorToken });
 
 const toRelationship = ({
   id,
@@ -61,5 +61,5 @@ const toRelationship = ({
   status,
   nickname,
   accountType,
-  linkedAt: createdAt && !Number.isNaN(Date.parse(createdAt)) ? new Date(createdAt).toISOString() : null,
+  linkedAt: instant(createdAt),
 });

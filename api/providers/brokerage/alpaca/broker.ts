@@ -2,7 +2,10 @@ import { z } from "zod";
 import type { AccountRequest } from "../../../../contract/brokerage";
 import type { Brokerage } from "../port";
 import { createAlpacaBanks } from "./banks";
-import type { SendToBroker } from "./http";
+import { createAlpacaDocuments } from "./documents";
+import { createAlpacaEvents } from "./events";
+import type { OpenStream, SendToBroker } from "./http";
+import { createAlpacaOptions } from "./options";
 import { Account, ListedAccount, read, toBrokerAccount } from "./reply";
 import { type Bridging, toAccountCreation } from "./request";
 
@@ -10,16 +13,20 @@ import { type Bridging, toAccountCreation } from "./request";
 const SKEW_MS = 5 * 60_000;
 
 /** Alpaca's Broker API, version 1 (PROVIDERS 1). Nothing is tried twice here: jobs do that, and look first. */
-export function createAlpacaBrokerage(send: SendToBroker, bridging: Bridging): Brokerage {
+export function createAlpacaBrokerage(
+  send: SendToBroker,
+  bridging: Bridging,
+  openStream: OpenStream,
+): Brokerage {
   return {
     name: "alpaca",
 
-    createAccount: async (request, reference) => {
+    createAccount: async (request, reference, taxForm) => {
       const reply = await send({
         call: "createAccount",
         method: "POST",
         path: "/v1/accounts",
-        body: toAccountCreation(request, bridging),
+        body: toAccountCreation(request, bridging, taxForm),
         // Not in its documents for this call, and no harm: what counts is that it knows an e-mail once.
         headers: { "idempotency-key": reference.id },
       });
@@ -50,6 +57,9 @@ export function createAlpacaBrokerage(send: SendToBroker, bridging: Bridging): B
       return toBrokerAccount(read(Account, reply, "account"));
     },
 
+    ...createAlpacaEvents(openStream),
+    ...createAlpacaOptions(send),
+    ...createAlpacaDocuments(send),
     ...createAlpacaBanks(send),
   };
 }

@@ -31,6 +31,68 @@ interface BrokerRequest {
   headers?: Record<string, string>;
 }
 
+interface StreamRequest {
+  /** For errors and the log. */
+  call: string;
+  /** Path and query. */
+  path: string;
+  /** Ends the stream. */
+  stop: AbortSignal;
+}
+
+/** Opens a stream of events and gives its text as it comes, until `stop` aborts or the connection ends. */
+export type OpenStream = (request: StreamRequest) => AsyncIterable<string>;
+
+/** A stream that says nothing for so long is taken for dead: some connections die without a word. */
+const SILENT_MS = 120_000;
+
+/** Streams of the broker's; each has a deadline for its beginning and for every silence in it. */
+export function createStreams({
+  url,
+  authorization,
+  now,
+  timeoutMs = callMs,
+  silentMs = SILENT_MS,
+}: HttpOptions & { silentMs?: number }): OpenStream {
+  return async function* ({ call, path, stop }) {
+    const dead = new AbortController();
+    let timer = setTimeout(() => dead.abort(), timeoutMs);
+    const signal = AbortSignal.any([stop, dead.signal]);
+    try {
+      const response = await fetch(url + path, {
+        redirect: "manual",
+        signal,
+        headers: { accept: "text/event-stream", authorization: await authorization.header() },
+      });
+      const type = response.headers.get("content-type") ?? "";
+      if (!response.ok) {
+        const reset = response.headers.get("x-ratelimit-reset");
+        const text = await readText(response);
+        throw describeRefusal({ call, status: response.status, text, type, reset, now: now() });
+      }
+      if (!/^text\/event-stream\b/i.test(type) || !response.body)
+        throw new BrokerageError("malformed", call, { status: response.status });
+      const reader = response.body.getReader();
+      const decoder = new TextDecoder();
+      for (let read = await reader.read(); !read.done; read = await reader.read()) {
+        clearTimeout(timer);
+        yield decoder.decode(read.value, { stream: true });
+        timer = setTimeout(() => dead.abort(), silentMs);
+      }
+    } catch (error) {
+      if (stop.aborted) return;
+      if (error instanceof BrokerageError) throw error;
+      throw new BrokerageError("unavailable", call, {
+        reason: dead.signal.aborted ? "silent" : reasonOf(error),
+      });
+    } finally {
+      clearTimeout(timer);
+      // Whoever stops reading leaves no connection behind.
+      dead.abort();
+    }
+  };
+}
+
 /** Sends a request once and gives its reply's JSON. Whether to try again is for who knows what it would do. */
 export type SendToBroker = (request: BrokerRequest) => Promise<unknown>;
 

@@ -44,6 +44,10 @@ function withInformation(results: ReviewResult[], text: string | null | undefine
   return results.map((result) => (isOther(result) ? { ...result, message } : result));
 }
 
+/** A time as we tell it, ISO 8601; null for what is none. */
+export const instant = (text: string | null | undefined): string | null =>
+  text && !Number.isNaN(Date.parse(text)) ? new Date(text).toISOString() : null;
+
 /** A reply of the shape that we read. @throws {BrokerageError} `malformed` */
 export function read<Schema extends z.ZodTypeAny>(
   schema: Schema,

@@ -1,6 +1,7 @@
-import { isIPv4 } from "node:net";
 import type { AccountRequest } from "../../../../contract/brokerage";
-import { canonicalAddress } from "../../../../domain/network";
+import type { SignedTaxForm } from "../port";
+import { toIpv4 } from "./signer-address";
+import { toW8ben } from "./w8ben";
 
 /** What a request needs besides what the person answered. */
 export interface Bridging {
@@ -14,7 +15,7 @@ export interface Bridging {
  * Our request as `POST /v1/accounts` wants it. The numbers are those of PROVIDERS 1, "Where the spec's payload does not
  * fit the provider". What is undefined is not sent.
  */
-export function toAccountCreation(request: AccountRequest, bridging: Bridging) {
+export function toAccountCreation(request: AccountRequest, bridging: Bridging, taxForm?: SignedTaxForm) {
   const { identity } = request;
   // 12: deprecated under identity.
   const { investment_objective, investment_time_horizon, liquidity_needs, risk_tolerance, ...rest } =
@@ -27,6 +28,7 @@ export function toAccountCreation(request: AccountRequest, bridging: Bridging) {
     disclosures: toDisclosures(request.disclosures),
     trusted_contact: request.trusted_contact,
     agreements,
+    documents: taxForm && [toW8ben(request, taxForm, bridging.edgeAddress)],
     enabled_assets: options ? ["us_equity", "us_option"] : ["us_equity"],
     investment_objective,
     investment_time_horizon,
@@ -106,13 +108,8 @@ function toAgreements(signed: AccountRequest["agreements"], { agreements, edgeAd
         // Only what is configured is the broker's: our documents' look the same. Without one it takes that in force.
         revision,
         signed_at,
+        // 1: the broker takes no IPv6.
         ip_address: toIpv4(ip_address) ?? edgeAddress,
       })),
   );
-}
-
-/** 1: an IPv4 address, also one that is written as an IPv6 one; undefined for a true IPv6 address. */
-function toIpv4(address: string): string | undefined {
-  const canonical = canonicalAddress(address);
-  return canonical !== undefined && isIPv4(canonical) ? canonical : undefined;
 }

@@ -4,7 +4,10 @@ import { sandboxBrokerAccounts } from "../../../db/brokerage-tables";
 import type { Db } from "../../../db/client";
 import { type BrokerAccount, type Brokerage, BrokerageError } from "../port";
 import { createSandboxBanks } from "./banks";
+import { asSent, createSandboxDocuments } from "./documents";
+import { createSandboxEvents } from "./events";
 import type { SandboxFaults } from "./faults";
+import { createSandboxOptions } from "./options";
 import { notOurs, planReview, readMarker, standingOf } from "./review";
 import { findFault } from "./rules";
 
@@ -25,7 +28,7 @@ export function createSandboxBrokerage(db: Db, now: () => Date, faults: SandboxF
   return {
     name: "sandbox",
 
-    createAccount: async (request, reference) => {
+    createAccount: async (request, reference, taxForm) => {
       await faults.beforeCreate?.();
       const marker = readMarker(request.contact.street_address);
       const fault = marker
@@ -37,10 +40,14 @@ export function createSandboxBrokerage(db: Db, now: () => Date, faults: SandboxF
         id: randomUUID(),
         reference: reference.id,
         email,
-        ...planReview(request),
+        ...planReview(request, taxForm !== undefined),
         forcedStatus: marker.status,
         forcedCode: marker.code,
         createdAt: now(),
+        optionsNovice: request.identity.investment_experience_with_options === "none",
+        optionsLevel: null,
+        optionsAskedAt: null,
+        documents: taxForm ? [asSent("w8ben", "application/json", now())] : [],
       };
       await db.transaction(async (tx) => {
         // Two requests with one e-mail take turns, or both would find it free.
@@ -72,6 +79,9 @@ export function createSandboxBrokerage(db: Db, now: () => Date, faults: SandboxF
       return asAccount(row);
     },
 
+    ...createSandboxEvents(db, now),
+    ...createSandboxOptions(db, now),
+    ...createSandboxDocuments(db, now, faults),
     ...createSandboxBanks(db, now, faults),
   };
 }

@@ -6,6 +6,8 @@ export interface SandboxFaults {
   afterCreate?: (() => Promise<void>) | undefined;
   /** Before an account is looked up. */
   beforeRead?: (() => Promise<void>) | undefined;
+  /** When a document is kept: the reply is late, or lost. */
+  afterDocument?: (() => Promise<void>) | undefined;
   /** When a bank is linked: the reply is late, or lost. */
   afterBank?: (() => Promise<void>) | undefined;
 }

@@ -1,4 +1,5 @@
 import type { AccountRequest } from "../../../../contract/brokerage";
+import { kindsFor } from "../../../../domain/brokerage-documents";
 import type { sandboxBrokerAccounts } from "../../../db/brokerage-tables";
 import { BrokerageError, type ReviewResult } from "../port";
 
@@ -7,12 +8,11 @@ type AccountRow = typeof sandboxBrokerAccounts.$inferSelect;
 /** Where the real broker takes no customers. */
 const unsupported = ["CUB", "IRN", "PRK", "SYR"];
 
-/** What the review of a request will look at. */
-export function planReview({
-  contact,
-  identity,
-  disclosures,
-}: AccountRequest): Pick<AccountRow, "review" | "reviewReady" | "rejectedFor"> {
+/** What the review of a request will look at. Who pays taxes outside the USA has to bring a form W-8BEN. */
+export function planReview(
+  { contact, identity, disclosures }: AccountRequest,
+  hasTaxForm: boolean,
+): Pick<AccountRow, "review" | "reviewReady" | "rejectedFor"> {
   const described = new Set((disclosures.context ?? []).map(({ context_type: type }) => type));
   const asked = [
     { yes: disclosures.is_control_person, code: "CONTROL_PERSON", context: "CONTROLLED_FIRM" },
@@ -24,6 +24,11 @@ export function planReview({
       context: "IMMEDIATE_FAMILY_EXPOSED",
     },
     { yes: identity.visa_type === "OTHER", code: "VISA_TYPE_OTHER" },
+    {
+      yes: identity.country_of_tax_residence !== "USA" && !hasTaxForm,
+      code: "W8BEN_CORRECTION",
+      context: "W8BEN",
+    },
   ].filter(({ yes }) => yes);
   return {
     review: asked.map(({ code }) => code),
@@ -48,8 +53,9 @@ const forcible = [
 
 /**
  * Reads the marker out of a street: `/fixtures/status=REJECTED/fixtures/` sets that status from the first moment and
- * for ever, and with it `,code=SELFIE_VERIFICATION` the review's result code, any code. The street is the one field
- * that every form has and that is long enough. Undefined for a marker that asks for what there is not.
+ * for ever (ACTION_REQUIRED until the documents were sent that it asks for), and with it `,code=SELFIE_VERIFICATION` the
+ * review's result code, any code. The street is the one field that every form has and that is long enough. Undefined for
+ * a marker that asks for what there is not.
  */
 export function readMarker(street: string): { status: string | null; code: string | null } | undefined {
   if (!street.includes("/fixtures/")) return { status: null, code: null };
@@ -65,27 +71,65 @@ const times = { submitted: 5 * SECOND, pending: 15 * SECOND, approved: 20 * SECO
 
 /**
  * Where an application stands at a moment. SUBMITTED, then APPROVAL_PENDING, or ACTION_REQUIRED where the review has
- * something to look at: five minutes if all of it was described up front, else a day. Then APPROVED and ACTIVE, or
- * REJECTED.
+ * something to look at: five minutes if all of it was described up front or was sent since, else a day. Then APPROVED and
+ * ACTIVE, or REJECTED.
  */
 export function standingOf(row: AccountRow, now: Date): { status: string; results: ReviewResult[] } {
-  const status = row.forcedStatus ?? statusAfter(row, now.getTime() - row.createdAt.getTime());
+  const status = statusAfter(row, now.getTime());
   return { status, results: resultsOf(row, status) };
 }
 
-function statusAfter({ review, reviewReady, rejectedFor }: AccountRow, age: number): string {
-  if (age < times.submitted) return "SUBMITTED";
-  const reviewing = review.length === 0 ? times.pending : reviewReady ? times.review : DAY;
-  const decided = times.submitted + reviewing;
-  if (age < decided) return review.length === 0 ? "APPROVAL_PENDING" : "ACTION_REQUIRED";
+function statusAfter(row: AccountRow, now: number): string {
+  const { review, rejectedFor, forcedStatus, createdAt } = row;
+  const settled = settledAt(row);
+  if (forcedStatus && (forcedStatus !== "ACTION_REQUIRED" || settled === undefined)) return forcedStatus;
+  const age = now - createdAt.getTime();
+  if (age < times.submitted && !forcedStatus) return "SUBMITTED";
+  const decided = decidedAt(row, settled);
+  if (now < decided) return review.length === 0 && !forcedStatus ? "APPROVAL_PENDING" : "ACTION_REQUIRED";
   if (rejectedFor.length > 0) return "REJECTED";
-  return age < decided + times.approved ? "APPROVED" : "ACTIVE";
+  return now < decided + times.approved ? "APPROVED" : "ACTIVE";
 }
 
-function resultsOf(
-  { review, rejectedFor, forcedStatus, forcedCode }: AccountRow,
-  status: string,
-): ReviewResult[] {
+/** When the standing of an application changes, in milliseconds, the earliest first; none of what is set for ever. */
+export function changesOf(row: AccountRow): number[] {
+  const settled = settledAt(row);
+  const begun = row.createdAt.getTime();
+  if (row.forcedStatus && (row.forcedStatus !== "ACTION_REQUIRED" || settled === undefined)) return [begun];
+  const submitted = row.forcedStatus ? [] : [begun + times.submitted];
+  const decided = decidedAt(row, settled);
+  return [begun, ...submitted, decided, decided + times.approved];
+}
+
+const decidedAt = (row: AccountRow, settled: number | undefined): number =>
+  Math.min(settled ?? Infinity, row.createdAt.getTime() + times.submitted + plannedFor(row));
+
+function plannedFor({ review, reviewReady, forcedStatus }: AccountRow): number {
+  if (forcedStatus) return Infinity;
+  if (review.length === 0) return times.pending;
+  return reviewReady ? times.review : DAY;
+}
+
+/** What the review asks for, as result codes. */
+const askedBy = ({ review, forcedStatus, forcedCode }: AccountRow): readonly string[] => {
+  if (forcedStatus !== "ACTION_REQUIRED") return review;
+  const codes = [...(forcedCode ? [forcedCode] : []), ...review];
+  return codes.length > 0 ? codes : ["IDENTITY_VERIFICATION"];
+};
+
+/** When the review has looked at what was sent for all that it asks for, in milliseconds; undefined while some is missing. */
+function settledAt(row: AccountRow): number | undefined {
+  const asked = askedBy(row);
+  const sent = asked.map((code) =>
+    row.documents.find(({ kind }) => kindsFor(code).some((settling) => settling === kind)),
+  );
+  const moments = sent.map((document) => (document ? Date.parse(document.sentAt) : Number.NaN));
+  const last = Math.max(...moments);
+  return asked.length === 0 || Number.isNaN(last) ? undefined : last + times.review;
+}
+
+function resultsOf(row: AccountRow, status: string): ReviewResult[] {
+  const { rejectedFor, forcedStatus, forcedCode } = row;
   const results = (outcome: ReviewResult["outcome"], codes: readonly string[]) =>
     codes.map(
       (code): ReviewResult => ({
@@ -96,12 +140,10 @@ function resultsOf(
     );
   const forced = forcedCode ? [forcedCode] : [];
   switch (status) {
-    case "ACTION_REQUIRED": {
-      const codes = [...forced, ...review];
-      return results("indeterminate", codes.length > 0 ? codes : ["IDENTITY_VERIFICATION"]);
-    }
+    case "ACTION_REQUIRED":
+      return results("indeterminate", askedBy(row));
     case "REJECTED":
-      return results("reject", forcedStatus ? (forcedCode ? forced : ["OTHER"]) : rejectedFor);
+      return results("reject", forcedStatus === "REJECTED" ? (forcedCode ? forced : ["OTHER"]) : rejectedFor);
     case "APPROVED":
     case "ACTIVE":
       return results("accept", ["IDENTITY_VERIFICATION", "TAX_IDENTIFICATION", "ADDRESS_VERIFICATION"]);

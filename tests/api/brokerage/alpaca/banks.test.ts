@@ -1,27 +1,10 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
-import Ajv2020, { type AnySchemaObject } from "ajv/dist/2020";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { parse } from "yaml";
-import { bankRequest } from "../../../../api/providers/brokerage/alpaca/banks";
 import { alpacaAt } from "../../../harness/alpaca";
+import { relationship } from "../../../harness/alpaca-calls";
 import { hang, type MisbehavingUpstream, reply, replyText, startUpstream } from "../../../harness/upstream";
 
 const account = "0d18ae51-3c94-4511-b209-101e1666416b";
 const at = `/v1/accounts/${account}/ach_relationships`;
-/** As the broker's document has one. */
-const relationship = {
-  id: "61e69015-8549-4bfd-b9c3-01e75843f47d",
-  account_id: account,
-  status: "QUEUED",
-  account_owner_name: "Dana Lee",
-  bank_account_type: "CHECKING",
-  bank_account_number: "1111222233330000",
-  bank_routing_number: "011401533",
-  nickname: "Plaid Checking",
-  created_at: "2026-11-21T10:00:01.123456Z",
-  updated_at: "2026-11-21T10:00:01.123456Z",
-};
 const seenByUs = {
   id: relationship.id,
   status: "QUEUED",
@@ -89,43 +72,5 @@ describe("banks at Alpaca", () => {
   it.each([{}, [{ id: "1" }], [{ status: "QUEUED" }], "none"])("are not read out of %j", async (body) => {
     upstream.on(`GET ${at}`, reply(body));
     await expect(broker().banks(account)).rejects.toMatchObject({ kind: "malformed" });
-  });
-});
-
-const folder = process.env.PROVIDER_SPECS;
-if (!folder) console.warn("PROVIDER_SPECS is not set: banks are not held to the broker's document.");
-
-describe.skipIf(!folder)("the broker's published document", () => {
-  const document: AnySchemaObject = folder
-    ? parse(readFileSync(path.join(folder, "broker-openapi.yaml"), "utf8"))
-    : {};
-  const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
-  ajv.addSchema({ $id: "broker", ...document });
-  const of = (name: string) => `broker#/components/schemas/${name}`;
-
-  it("knows every field of our request, and asks for no more than the four that its own guide does without", () => {
-    const takes = ajv.compile({ $ref: of("CreateACHRelationshipRequest") });
-    const body = bankRequest("processor-sandbox-1");
-    expect(takes(body)).toBe(false);
-    expect(takes.errors?.map(({ params }) => params.missingProperty).sort()).toEqual([
-      "account_owner_name",
-      "bank_account_number",
-      "bank_account_type",
-      "bank_routing_number",
-    ]);
-    const known = document.components.schemas.CreateACHRelationshipRequest.properties;
-    expect(Object.keys(body).filter((name) => !(name in known))).toEqual([]);
-  });
-
-  it("calls a relationship what our stand-in for one is", () => {
-    expect(ajv.compile({ $ref: of("ACHRelationship") })(relationship)).toBe(true);
-  });
-
-  it("has the addresses that we ask", () => {
-    const { paths } = document;
-    expect(Object.keys(paths["/v1/accounts/{account_id}/ach_relationships"])).toEqual(["get", "post"]);
-    expect(Object.keys(paths["/v1/accounts/{account_id}/ach_relationships/{ach_relationship_id}"])).toEqual([
-      "delete",
-    ]);
   });
 });
