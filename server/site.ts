@@ -12,7 +12,7 @@ import type { Exchange } from "../app/upstream/exchange.server";
 import { isOtherName } from "../domain/hosts";
 import { networksOf } from "../domain/network";
 import { canonicalRedirect, createAdmission, type Refusal } from "./admission";
-import { asOurs, detour } from "./before-routes";
+import { earlyRedirect, normalizeRequest } from "./before-routes";
 import { createBodies, type Lease } from "./bodies";
 import { countBodies, countConnections } from "./body-metrics";
 import { createBranches, createBranchHandler } from "./branches";
@@ -167,7 +167,7 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
         line.status = 200;
         return answers.send(res, known, { ...headers, Vary: vary });
       }
-      const request = asOurs(await toRequest(req, res, { origin: publicUrl, readBody }), publicUrl);
+      const request = normalizeRequest(await toRequest(req, res, { origin: publicUrl, readBody }), publicUrl);
       const url = new URL(request.url);
       line.route = routeOf(url.pathname);
       const judged = judgeFromOutside(req, url.pathname);
@@ -186,7 +186,7 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
         tally = opened.tally;
         const page = () => remix(request, opened.context);
         const shelf = () => (development ? undefined : readers.find(request, opened));
-        const answer = detour(request, url, opened) ?? (await shelf()) ?? (await withCrashes(page));
+        const answer = earlyRedirect(request, url, opened) ?? (await shelf()) ?? (await withCrashes(page));
         const response = await answers.keep(req, line.route, answer);
         const counts = isPage(response) && !isOfDesk(url.pathname) && isView(req);
         if (counts) opened.context.analytics.view(url.pathname);
