@@ -1,5 +1,6 @@
 // People who are signed in, as many as a row wants: accounts of their own, each with a session.
 import http from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
 import { createVisitor } from "./browse.mjs";
 import { share } from "./length.mjs";
 
@@ -34,6 +35,31 @@ export async function signUpReader(site, turn, agent) {
   const { status } = await visitor.get("/account");
   if (status !== 200) throw new Error(`the account of a new reader answered ${status}`);
   return { visitor, email };
+}
+
+/** The pages of the published rules' records, one of each rule: what they weigh goes with the trades that each has. */
+export const rulePages = {
+  "momentum's record": "/roi-tracker/rules/time-series-momentum",
+  "average's record": "/roi-tracker/rules/ten-month-average",
+  "year high's record": "/roi-tracker/rules/year-high",
+};
+
+/**
+ * A process works the rules' records out after its start, and a page without its record is a small one: waits until all have
+ * theirs.
+ * @throws where one has none after two minutes
+ */
+export async function awaitRecords(site, { cookie }, headers) {
+  const mostMs = 120_000;
+  const from = performance.now();
+  for (const path of Object.values(rulePages))
+    for (;;) {
+      const reply = await fetch(site + path, { headers: { ...headers, cookie } });
+      const html = await reply.text();
+      if (html.includes("Held as options")) break;
+      if (performance.now() - from > mostMs) throw new Error(`${path} has no record after ${mostMs} ms`);
+      await wait(1_000);
+    }
 }
 
 /**

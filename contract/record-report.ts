@@ -114,7 +114,7 @@ export const RecordReport = z.object({
     .array(Sensitivity)
     .max(20)
     .nullish()
-    .describe("what other costs would leave; none where nobody worked it out, as of live trades"),
+    .describe("what other costs would leave; none where no trade has closed, or no model priced one"),
   equity: z
     .array(z.object({ date: CalendarDate, netCents: z.number(), benchmarkCents: z.number().nullish() }))
     .max(400)

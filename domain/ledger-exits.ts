@@ -1,7 +1,7 @@
 import type { DayCandle } from "./candles";
 import { type Deadline, deadlineOf } from "./ledger-endings";
 import type { FactsOf } from "./ledger-facts";
-import { planOf } from "./ledger-prices";
+import { type Levels, planOf } from "./ledger-prices";
 import { touch } from "./simulation";
 
 /** What the amendments of a trade say, in their order. */
@@ -26,10 +26,20 @@ export interface Exit {
 
 export const lastAmendment = (amendments: Amendments) => amendments.at(-1);
 
-/** The terms that held on a day: an amendment acts from its session's open on. */
+/** The amendment that holds on a day: each acts from its session's open on. */
+const amendedOn = (amendments: Amendments, date: string) =>
+  amendments.findLast(({ session }) => session <= date);
+
+/** Where a trade is left on a day, as its signal or the amendment that holds then has it. */
+export const levelsOn = (signal: Levels, amendments: Amendments, date: string): Levels =>
+  amendedOn(amendments, date) ?? signal;
+
 function termsOn({ signal, amendments, fill }: Filled, date: string) {
-  const amended = amendments.findLast(({ session }) => session <= date);
-  return { levels: amended ?? signal, last: deadlineOf(signal, fill, amended?.leaveOn ?? null) };
+  const amended = amendedOn(amendments, date);
+  return {
+    levels: levelsOn(signal, amendments, date),
+    last: deadlineOf(signal, fill, amended?.leaveOn ?? null),
+  };
 }
 
 /**

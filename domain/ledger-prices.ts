@@ -127,7 +127,7 @@ export function wrongModelClose(
   if (candleDate !== closeDate && (!isOlder || exit === "stop" || exit === "target")) {
     return `is of ${closeDate}, and its candle is of ${candleDate}`;
   }
-  const price = priceAtExit(signal.tradeType, levels, exit, candle, candleDate !== closeDate);
+  const price = stockPriceAtClose(signal, levels, close);
   if (price === undefined) return `ended by “${exit}”, and its candle and its levels say otherwise`;
   const bidCents = bidByModel(signal, fill, price, closeDate);
   if (bidCents === undefined) return "is priced by a model, and is no option that a model prices";
@@ -148,6 +148,26 @@ export function bidByModel(
   return priceOption(terms, price, date).bidCents;
 }
 
+/**
+ * Where the stock stood, in dollars, when a close by the model left its trade; undefined where its candle does not say so.
+ * @param levels that held on the day of the close
+ */
+export function stockPriceAtClose(
+  { tradeType }: Pick<Signal, "tradeType">,
+  levels: Levels,
+  close: CloseCandle,
+): number | undefined {
+  const candle = candleOf(close);
+  const isOlder = close.candleDate !== close.closeDate;
+  return candle && priceAtExit(tradeType, levels, close.exit, candle, isOlder);
+}
+
+/** What a close says of its candle. */
+export type CloseCandle = Pick<
+  Close,
+  "closeDate" | "exit" | "candleDate" | "openMicros" | "highMicros" | "lowMicros" | "closeMicros"
+>;
+
 interface Candle {
   open: number;
   high: number;
@@ -155,7 +175,7 @@ interface Candle {
   close: number;
 }
 
-function candleOf({ openMicros, highMicros, lowMicros, closeMicros }: Close): Candle | undefined {
+function candleOf({ openMicros, highMicros, lowMicros, closeMicros }: CloseCandle): Candle | undefined {
   if (openMicros === null || highMicros === null || lowMicros === null || closeMicros === null) {
     return undefined;
   }

@@ -1,5 +1,5 @@
 import type { DayCandle } from "./candles";
-import { daysBetween, strikeNear, valueOption } from "./option-price";
+import { daysBetween, IMPLIED_FACTOR, strikeNear, valueOption } from "./option-price";
 import { type Mark, resultOf } from "./record/positions";
 import { roundHalfAway } from "./rounding";
 import type { Holding } from "./rules/holdings";
@@ -18,8 +18,7 @@ export interface OptionTerms {
   isMarked?: boolean | undefined;
 }
 
-/** Carr and Wu 2009 find implied variance above what came; the size is ours (docs/decisions/0069). */
-export const usualTerms: OptionTerms = { impliedFactor: 1.1 };
+export const usualTerms: OptionTerms = { impliedFactor: IMPLIED_FACTOR };
 
 const DAYS_OF_YEAR = 365;
 /** From the fill to the expiration, and at which it is renewed at a month's end. */

@@ -26,6 +26,13 @@ const DAYS_OF_YEAR = 365;
 const SESSIONS_OF_YEAR = 252;
 const FRIDAY = 5;
 
+/**
+ * What an option is priced by, times the forecast of its volatility: buyers pay for more movement than comes, on average. The
+ * size is ours (docs/decisions/0069).
+ */
+export const IMPLIED_FACTOR = 1.1;
+/** Who found that they do. */
+export const PREMIUM_PAPER = "Carr and Wu 2009, Review of Financial Studies 22, 1311–1341";
 /** Log returns in a volatility. */
 export const VOLATILITY_DAYS = 20;
 /** From the middle to either side. */
@@ -80,6 +87,12 @@ export function volatilityOf(closes: readonly number[]): number | undefined {
   const mean = returns.reduce((sum, value) => sum + value, 0) / returns.length;
   const squares = returns.reduce((sum, value) => sum + (value - mean) ** 2, 0);
   return Math.sqrt((squares / (returns.length - 1)) * SESSIONS_OF_YEAR);
+}
+
+/** The volatility that an option is priced by after these closes; undefined for fewer than 21. */
+export function impliedVolatilityOf(closes: readonly number[]): number | undefined {
+  const forecast = volatilityOf(closes);
+  return forecast === undefined ? undefined : IMPLIED_FACTOR * forecast;
 }
 
 /** The strike next to a price in dollars, the higher of two; cents. $0.50 apart below $100, then $1, $2.50 from $150. */

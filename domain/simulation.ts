@@ -1,5 +1,12 @@
 import type { DayCandle } from "./candles";
-import { expirationAfter, priceOption, strikeNear, type TradeType } from "./option-price";
+import {
+  expirationAfter,
+  IMPLIED_FACTOR,
+  priceOption,
+  strikeNear,
+  type TradeType,
+  VOLATILITY_DAYS,
+} from "./option-price";
 import { type Mark, resultOf } from "./record/positions";
 import { stakeCents } from "./track-record";
 import { tradingDayAfter } from "./trading-days";
@@ -9,7 +16,7 @@ export interface TradePlan {
   tradeType: TradeType;
   stopCents: number;
   targetCents: number;
-  /** Of the stock, up to the signal's close; a year. */
+  /** That the option is priced by, of what is known at the signal's close; a year. */
   volatility: number;
 }
 
@@ -34,8 +41,7 @@ export interface TradeClose {
 export const MOST_DAYS = 5;
 
 /** How each trade comes about, for whoever shows one (SPEC-DECISIONS 32). */
-export const SIMULATION_METHOD =
-  "A signal known at a day’s close is filled at the next day’s open by a call (buy) or a put (sell): the strike next to that open, expiring on the first Friday a week or more later, priced by Black-Scholes from the volatility of the last 20 days without interest, 2% (at least a cent) worse than that price at each end. It is closed when the day’s range touches the stop or the target, the stop first if both are touched, at the open if the price has jumped past them, and otherwise at the fifth day’s close. No trade follows a close below $5 or above $100,000, nor an option of less than five cents. Parts of a contract are counted.";
+export const SIMULATION_METHOD = `A signal known at a day’s close is filled at the next day’s open by a call (buy) or a put (sell): the strike next to that open, expiring on the first Friday a week or more later, priced by Black-Scholes at ${IMPLIED_FACTOR} times the volatility of the last ${VOLATILITY_DAYS} days without interest, 2% (at least a cent) worse than that price at each end. It is closed when the day’s range touches the stop or the target, the stop first if both are touched, at the open if the price has jumped past them, and otherwise at the fifth day’s close. No trade follows a close below $5 or above $100,000, nor an option of less than five cents. Parts of a contract are counted.`;
 
 /** Closes in dollars: below, an option costs next to nothing; above, its figures are no price that anybody sees. */
 export const tradedCloses = { least: 5, most: 100_000 };

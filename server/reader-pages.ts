@@ -5,7 +5,7 @@ import { isInsightPath, isSectorPath, isTimingPath } from "../app/lib/sector-pat
 import { stockCharts } from "../app/lib/stock-charts";
 import { sectorSlugPattern, stockOrders, tickerPattern } from "../domain/market";
 import { priceRanges } from "../domain/price-ranges";
-import { publishedRules } from "../domain/rules/names";
+import { instruments, publishedRules } from "../domain/rules/names";
 import { type KnownQuery, pageKeyOf } from "./page-keys";
 
 const none: KnownQuery = {};
@@ -20,7 +20,11 @@ const readerPages = new Map<string, KnownQuery>([
   // As they are without filters and from their newest entry on: what else can be asked for is too much to keep.
   [paths.roiTracker(), none],
   [paths.roiCsv(), none],
-  ...publishedRules.map((name) => [paths.rule(name), none] as const),
+  ...publishedRules.flatMap((name) => [
+    [paths.rule(name), none] as const,
+    [`${paths.rule(name)}/positions`, { held: instruments }] as const,
+  ]),
+  [paths.handRecord(), none],
   [paths.ledgerProof(), none],
   [paths.blog(), none],
 ]);

@@ -1,6 +1,7 @@
 import { and, asc, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { BY_HAND } from "../../domain/hand-made";
+import { supposedOfLedger } from "../../domain/ledger-sensitivity";
 import type { SettledTrade } from "../../domain/track-record";
 import { addDays, tradingDayOnOrBefore } from "../../domain/trading-days";
 import type { Db } from "../db/client";
@@ -12,6 +13,26 @@ import { ownSources } from "../market/licence";
 const day = z.string();
 const cents = z.number().int();
 const seq = z.number().int().nullable();
+const prices = z.enum(["model", "quote", "broker"]);
+const micros = cents.nullable();
+/** What the ledger states of a live trade that has closed, as far as other prices leave it as it is. */
+const Ended = z.object({
+  signal: z.object({
+    tradeType: z.enum(["Call", "Put", "Stock"]),
+    volatility: cents.nullable(),
+    stopCents: cents.nullable(),
+    targetCents: cents.nullable(),
+  }),
+  fill: z.object({
+    ...{ fillDate: day, strikeCents: cents.nullable(), expiration: day.nullable(), prices },
+    openMicros: micros,
+  }),
+  close: z.object({
+    exit: z.enum(["stop", "target", "time", "expiration", "leave", "unpriced"]),
+    ...{ closeDate: day, prices, resultCents: cents, candleDate: day.nullable() },
+    ...{ openMicros: micros, highMicros: micros, lowMicros: micros, closeMicros: micros },
+  }),
+});
 const Row = z.object({
   id: z.string(),
   rule: z.string(),
@@ -34,6 +55,8 @@ const Row = z.object({
   rowSymbol: z.string().nullable(),
   marks: z.array(z.tuple([day, cents])).nullable(),
   supposed: z.array(cents).nullable(),
+  // Entries that state something else say nothing of other prices.
+  ended: Ended.nullable().catch(null),
   unproven: z.boolean(),
 });
 
@@ -62,7 +85,7 @@ export interface BookTrade extends SettledTrade {
   rowSymbol: string | null;
   /** At the closes that it was held through, as far as its row has them. */
   marks: readonly [date: string, cents: number][] | null;
-  /** Under other prices, as its row has it; null of what is open, and of what is live. */
+  /** Under other prices, by its row or, of what is live, by the ledger; null of what is open, and of what no model priced. */
   supposed: readonly number[] | null;
   /** Its row calls itself more than simulated, and the ledger does not say so. */
   unproven: boolean;
@@ -88,6 +111,7 @@ const live: SQL = sql`
     c.facts ->> 'closeDate' as "closeDate", (c.facts ->> 'resultCents')::int as "resultCents",
     c.facts ->> 'exit' as "exit", s.seq as "ledgerSeq", c.seq as "closeSeq", s.source as "source",
     t.symbol as "rowSymbol", t.marks as "marks", null::jsonb as "supposed",
+    case when c.seq is not null then json_build_object('signal', s.facts, 'fill', f.facts, 'close', c.facts) end as "ended",
     false as "unproven"
   from asked
   inner join ledger s on s.trade = asked.id and s.kind = 'signal'
@@ -101,7 +125,7 @@ const simulated: SQL = sql`
   select t.id, t.rule, t.symbol, 'simulated', t.trade_type, t.expiration::text, t.strike_cents, t.ask_cents, t.bid_cents,
     t.exit_bid_cents, case when said.same then s.facts ->> 'date' end, t.fill_date::text, t.close_date::text, t.result_cents, t.exit,
     case when said.same then s.seq end, case when said.same then c.seq end, t.source, t.symbol, t.marks, t.supposed,
-    ${isUnproven}
+    null::json, ${isUnproven}
   from asked
   inner join trades t on t.id = asked.id
   ${entriesOfRow}
@@ -124,7 +148,11 @@ export async function readTrades(db: Db, ids: readonly string[]): Promise<BookTr
       .array(Row)
       .parse(found?.rows ?? [])
       // A signal without an entry is of the session before: no other is filled (api/signals/history.ts).
-      .map((row) => ({ ...row, signalDate: row.signalDate ?? sessionBefore(row.fillDate) }))
+      .map(({ ended, ...row }) => ({
+        ...row,
+        signalDate: row.signalDate ?? sessionBefore(row.fillDate),
+        supposed: ended ? supposedOfLedger(ended) : row.supposed,
+      }))
   );
 }
 

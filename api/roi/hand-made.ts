@@ -18,6 +18,8 @@ export interface HandMade {
   source: string;
   signal: FactsOf<"signal">;
   state: HandState;
+  /** In their order. */
+  amendments: FactsOf<"amend">[];
   /** Undefined before the fill. */
   fill: FactsOf<"fill"> | undefined;
   /** The close, or its newest correction; undefined while it is open. */
@@ -66,6 +68,9 @@ function recordOf(entries: readonly Entry[]): HandMade | undefined {
   return {
     ...{ seq: first.seq, trade: first.trade, source: first.source, signal: first.facts, fill },
     basis: first.basis === "issued" ? "issued" : "practice",
+    amendments: entries.flatMap(({ kind, facts }) =>
+      kind === "amend" && isTold(kind, facts) ? [facts] : [],
+    ),
     close: ended && closeIn(ended),
     state: stateOf(new Set(entries.map(({ kind }) => kind))),
   };

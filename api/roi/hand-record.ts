@@ -7,6 +7,7 @@ import {
 } from "../../contract/hand-record";
 import { type HandBasis, handBases } from "../../domain/hand-made";
 import { marksOf } from "../../domain/ledger-progress";
+import { supposedOfLedger } from "../../domain/ledger-sensitivity";
 import { resultOf, takePositions } from "../../domain/record/positions";
 import { recordFigures } from "../../domain/record/record-figures";
 import type { Db } from "../db/client";
@@ -17,6 +18,7 @@ import { benchmarkCourse } from "./benchmark-course";
 import { type HandMade, readHandMade } from "./hand-made";
 import { sessionsOf } from "./record-sessions";
 import { type ReportTerms, type SignalledPosition, sayReport } from "./said-report";
+import { sensitivityOf } from "./sensitivity";
 
 interface HandPosition extends SignalledPosition {
   made: HandMade;
@@ -94,7 +96,10 @@ async function reportOn(
   if (positions.length === 0) return null;
   const sessions = sessionsOf(positions, asOf);
   const terms = { ...asked, sessions, benchmark: await benchmarkCourse(db, gate, { ...asked, sessions }) };
-  return sayReport(recordFigures(positions, terms), terms);
+  const told = positions.map(({ made: { fill, close, ...made } }) =>
+    fill && close ? supposedOfLedger({ ...made, fill, close }) : null,
+  );
+  return { ...sayReport(recordFigures(positions, terms), terms), sensitivity: sensitivityOf(told) };
 }
 
 function countStates(made: readonly HandMade[]): HandTotal["states"] {

@@ -2,8 +2,6 @@ import type { RecordReport } from "../../contract/record-report";
 import { type Mark, resultOf, STAKE_CENTS } from "../../domain/record/positions";
 import { type RecordFigures, type RecordTerms, recordFigures } from "../../domain/record/record-figures";
 import { viewOf } from "../../domain/record/record-view";
-import { meanAndFactor } from "../../domain/record/trade-statistics";
-import { supposed } from "../../domain/rules/suppositions";
 import type { Db } from "../db/client";
 import type { LicenceGate } from "../market/licence";
 import { benchmarkCourse } from "./benchmark-course";
@@ -13,6 +11,7 @@ import { matches, type RecordFilter } from "./filter";
 import { upToOf } from "./record";
 import { sessionsOf } from "./record-sessions";
 import { type ReportTerms, type SaidReport, type SignalledPosition, sayReport } from "./said-report";
+import { sensitivityOf } from "./sensitivity";
 import { type Taking, takingOf } from "./taking";
 
 /** A trade as the capital takes it. */
@@ -101,19 +100,11 @@ async function workOut(
   const benchmark = await benchmarkCourse(db, gate, { ...asked, sessions });
   const terms = { ...asked, sessions, benchmark };
   const figures = recordFigures(positions, terms);
-  const said = { ...sayReport(figures, terms), sensitivity: sensitivityOf(positions) };
+  const said = {
+    ...sayReport(figures, terms),
+    sensitivity: sensitivityOf(positions.map(({ trade }) => trade.supposed)),
+  };
   return { figures, terms, said, taking: takingOf(figures.taken, terms.capitalCents) };
-}
-
-/** By the results that the trades' rows have under other prices; null where none has. */
-function sensitivityOf(positions: readonly BookPosition[]): RecordReport["sensitivity"] {
-  const told = positions.flatMap(({ trade }) => (trade.supposed ? [trade.supposed] : []));
-  if (told.length === 0) return null;
-  return supposed.map((prices, at) => ({
-    ...prices,
-    trades: told.length,
-    ...meanAndFactor(told.map((results) => results[at] ?? 0)),
-  }));
 }
 
 function toPosition(trade: BookTrade): BookPosition {

@@ -1,6 +1,6 @@
 import type { DayCandle } from "../../domain/candles";
 import { formatPrice } from "../../domain/money";
-import { volatilityOf } from "../../domain/option-price";
+import { impliedVolatilityOf } from "../../domain/option-price";
 import { planRanges } from "../../domain/rule-figures";
 import type { TradePlan } from "../../domain/simulation";
 import type { Figures } from "./figures";
@@ -45,7 +45,7 @@ export function planAt(
   { atr }: Figures,
   stance: "buy" | "sell",
 ): SignalPlan {
-  const volatility = volatilityOf(
+  const volatility = impliedVolatilityOf(
     candles.slice(Math.max(0, index - 30), index + 1).map(({ close }) => close),
   );
   const close = candles[index]?.close;
@@ -80,4 +80,4 @@ export function listInputs(close: number, figures: Figures, plan?: SignalPlan): 
   ];
 }
 
-export const VOLATILITY = "Volatility, 20 days";
+export const VOLATILITY = "Implied volatility";

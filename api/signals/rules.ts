@@ -6,9 +6,9 @@ import { STOCK_TIMING } from "./stock-timing";
 import { STOCKS_TO_WATCH } from "./stocks-to-watch";
 
 /** A change of the rules or of the simulation is another version: every stock is then computed anew. */
-export const RULES_VERSION = 4;
+export const RULES_VERSION = 5;
 /** The day on which that version was fixed. */
-export const RULES_DATE = "2026-11-26";
+export const RULES_DATE = "2026-11-27";
 
 /**
  * Whether a signal came after the rules were fixed. Its own day decides and not that of its fill: what was decided by closes

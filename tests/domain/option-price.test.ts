@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   expirationAfter,
+  impliedVolatilityOf,
   type OptionTerms,
   priceOption,
   strikeNear,
@@ -57,6 +58,12 @@ describe("the volatility of closes", () => {
     const closes = [...Array.from({ length: 19 }, () => 100), 90, 110];
     expect(volatilityOf(closes)).toBeCloseTo(0.82176, 4);
     expect(volatilityOf([1, 2, 3, ...closes])).toBe(volatilityOf(closes));
+  });
+
+  it("is priced with a premium of a tenth, since buyers pay for more movement than comes (docs/decisions/0069)", () => {
+    const closes = [...Array.from({ length: 19 }, () => 100), 90, 110];
+    expect(impliedVolatilityOf(closes)).toBeCloseTo(1.1 * 0.82176, 4);
+    expect(impliedVolatilityOf(closes.slice(1))).toBeUndefined();
   });
 
   it("needs 21 closes", () => {

@@ -6,6 +6,7 @@ import { createLog } from "../../api/log";
 import { importCandles } from "../../api/market/import";
 import { COLUMNS } from "../../api/market/import-row";
 import { createSandbox } from "../../api/providers/market-data/sandbox/adapter";
+import { refreshRuleRecords } from "../../api/roi/rule-records";
 import { refreshSignals } from "../../api/signals/refresh";
 import { createTestApi, type TestApi } from "./api";
 import { addSector, addStock } from "./market-rows";
@@ -32,13 +33,15 @@ export const noRealCandles =
     ? undefined
     : "MARKET_CSV_FOLDER names no folder with aapl-daily-2015-2017.csv";
 
-/** An upstream that lists AAPL alone, with these candles and the signals that follow from them. */
+/** An upstream that lists AAPL alone, with these candles, and the signals and records that follow from them. */
 export async function createApiOfRealCandles(): Promise<TestApi> {
   const api = await createTestApi();
   await addSector(api, "metaverse", "Metaverse");
   await addStock(api, { symbol: "AAPL" }, ["metaverse"]);
   await importCandles(api.db, realCandles, api.now());
   const provider = createSandbox(api.now);
-  await refreshSignals({ db: api.db, provider, log: createLog("silent"), now: api.now });
+  const { db, settings, now } = api;
+  await refreshSignals({ db, provider, log: createLog("silent"), now });
+  await refreshRuleRecords({ db, settings, marketData: provider, now });
   return api;
 }

@@ -21,7 +21,7 @@ export const aSignal = (with_: Partial<Signal> = {}): Signal => ({
   inputs: [
     { name: "EMA 20", value: 17.1, unit: "$" },
     { name: "RSI 14", value: 61.4 },
-    { name: "Volatility, 20 days", value: 28.5, unit: "% a year" },
+    { name: "Implied volatility", value: 28.5, unit: "% a year" },
   ],
   option: { tradeType: "Call", expiration: "2022-02-18", strike: 17.5, bid: 0.85 },
   basis: "simulated",

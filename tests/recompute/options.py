@@ -19,6 +19,8 @@ import record
 
 STAKE = record.STAKE
 MOST_DAYS = 5
+# Implied volatility, times the forecast.
+IMPLIED = 1.1
 
 
 def nearest(value):
@@ -88,7 +90,7 @@ def plan_at(candles, at, reach, is_call):
     close, away = candles[at]["close"], 1 if is_call else -1
     cents = lambda ranges: max(1, nearest(100 * (close + away * ranges * reach)))
     spread = volatility_of([candle["close"] for candle in candles[max(0, at - 30) : at + 1]])
-    return {"call": is_call, "stop": cents(-1), "target": cents(1.5), "volatility": nearest(spread * 10_000) / 10_000}
+    return {"call": is_call, "stop": cents(-1), "target": cents(1.5), "volatility": nearest(IMPLIED * spread * 10_000) / 10_000}
 
 
 def timing(fast, slow, strength, first):
@@ -183,7 +185,7 @@ def supposed(option, fill, ending):
     results = []
     for spread in (0, 0.02, 0.04, 0.08):
         for factor in (1, 1.1, 1.25):
-            middle = lambda spot, day: 100 * value(option, spot, day, factor)
+            middle = lambda spot, day: 100 * value(option, spot, day, factor / IMPLIED)
             ask = max(1, record.round_half_away(middle(fill["open"], fill["date"]) * (1 + spread / 2)))
             bid = record.round_half_away(middle(ending[1], ending[0]) * (1 - spread / 2))
             results.append(record.result_of(STAKE, ask, bid))

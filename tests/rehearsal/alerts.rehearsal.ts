@@ -16,7 +16,7 @@ describe.skipIf(noPrometheus ?? noPostgres)("a Prometheus that runs", () => {
   it.each(causes.map(([alert, cause], at) => [alert, cause.when, cause, FIRST_PORT + at] as const))(
     "sees %s fire when %s, and end where calm comes back",
     async (alert, _, cause, port) => {
-      const [before, during, after] = await watchLive(cause, port);
+      const [before, during, after] = await watchLive(alert, cause, port);
       expect(before).toEqual([]);
       expect(during).toContain(alert);
       // Where a process stays away there is no calm to come back to.

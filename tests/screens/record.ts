@@ -1,3 +1,4 @@
+import { sampleReport } from "../harness/sample-report";
 import type { State } from "./state";
 
 const tracker = "/roi-tracker";
@@ -13,9 +14,15 @@ const ended = { closeDate: "2026-03-06", exit: "stop", exitBid: 97.5, resultCent
 /** Signals made by hand in every state: a loss, one on its way, and those that came to nothing. */
 const handMade = {
   "/api/public-tracker/by-hand": {
-    totals: [{ basis: "practice", states: { waiting: 1, open: 1, closed: 1, withdrawn: 1, unfilled: 1 } }],
+    totals: [
+      {
+        basis: "practice",
+        states: { waiting: 1, open: 1, closed: 1, withdrawn: 1, unfilled: 1 },
+        report: sampleReport,
+      },
+    ],
     asOf: "2026-03-06",
-    source: "sandbox",
+    source: { kind: "sandbox" },
   },
   "/api/public-tracker/by-hand/signals": {
     signals: [

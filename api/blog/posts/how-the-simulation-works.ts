@@ -26,7 +26,7 @@ A trade that is closed on the day of its fill is counted as *intraday*.
 
 ## Where an option’s price comes from
 
-There are no recorded option quotes behind these results. The price is computed, with the Black-Scholes formula, from four things: the stock’s price, the strike, the days to expiration, and the **volatility** of the stock. Interest and dividends are left out; over a week or two they are small. For volatility we take the movement of the closes of the last 20 trading days, put on a yearly scale.
+There are no recorded option quotes behind these results. The price is computed, with the Black-Scholes formula, from four things: the stock’s price, the strike, the days to expiration, and the **volatility** of the stock. Interest and dividends are left out; over a week or two they are small. For volatility we take the movement of the closes of the last 20 trading days, put on a yearly scale, and a tenth more: on average, buyers of options pay for more movement than then comes. How much more is our assumption, and the tracker shows what other premiums would leave.
 
 A formula gives one price. A market gives two: what you can buy at and what you can sell at. We take **2% to each side** of the computed price, and a cent at least. A trade buys 2% above it and sells 2% below.
 
@@ -40,7 +40,7 @@ An option whose computed price never moved would therefore have lost 3.9% by bei
 
 These are the places where a real account would usually have had **less**.
 
-- **Volatility.** The last 20 days say how much a stock has moved. An option’s market price says how much people expect it to move, and before earnings that is often far more. An option bought then loses that expectation overnight. Our formula does not know it, so it buys too cheaply at just the wrong times. It also sells at the same volatility as it bought at, whatever has happened in between.
+- **Volatility.** The last 20 days say how much a stock has moved. An option’s market price says how much people expect it to move, and before earnings that is often far more. An option bought then loses that expectation overnight. Our premium of a tenth is the same on every day, so the formula buys too cheaply at just the wrong times. It also sells at the same volatility as it bought at, whatever has happened in between.
 - **Spread.** 2% to each side is fair for options on large companies near the money. On small ones it may be 10% or more.
 - **Fills.** The open is treated as a price that everyone gets. In the first minutes of a session, options are quoted widely or not at all.
 - **Exits within a day.** A stop that is touched between open and close is taken to have been met exactly. In a fast market the real price is a worse one.

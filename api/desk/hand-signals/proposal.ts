@@ -8,7 +8,7 @@ import { BY_HAND, holdingsStatement } from "../../../domain/hand-made";
 import { createTradeBook } from "../../../domain/ledger-book";
 import type { FactsOf } from "../../../domain/ledger-facts";
 import { formatExact } from "../../../domain/money";
-import { volatilityOf } from "../../../domain/option-price";
+import { impliedVolatilityOf } from "../../../domain/option-price";
 import { lastClosedDay, openOf, tradingDayAfter } from "../../../domain/trading-days";
 import type { Db } from "../../db/client";
 import { deskSignals } from "../../db/desk-tables";
@@ -62,7 +62,9 @@ export async function proposeEntry(
   const close = candles.at(-1);
   if (close?.date !== date) throw new Refused(`${symbol} has no close of ${formatDate(date)}.`);
   const volatility =
-    terms.tradeType === "Stock" ? null : (volatilityOf(candles.map((candle) => candle.close)) ?? undefined);
+    terms.tradeType === "Stock"
+      ? null
+      : (impliedVolatilityOf(candles.map((candle) => candle.close)) ?? undefined);
   if (volatility === undefined) throw new Refused(`${symbol} has too few closes to price an option by.`);
   const delay = basis === "practice" ? 0 : await readToldDelay(db, source, date);
   const facts: FactsOf<"signal"> = {

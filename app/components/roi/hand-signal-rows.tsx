@@ -1,5 +1,5 @@
 import { BasisBadge, PricesBadge } from "~/components/ui/badge";
-import { MoneyChange, Pending } from "~/components/ui/change";
+import { MoneyChange, NoFigure, Pending } from "~/components/ui/change";
 import links from "~/components/ui/link-row.module.css";
 import { handRecordWords as words } from "~/content/hand-record";
 import { exitInWords } from "~/content/today";
@@ -54,7 +54,7 @@ export function HandSignalRows({ view: { rows, total, pages }, page }: RowsProps
   );
 }
 
-const none = <Pending text="None" />;
+const none = <NoFigure />;
 const date = (day: string | null | undefined) => (day ? formatDate(day) : none);
 const price = (dollars: number | null | undefined) => (dollars == null ? none : formatPrice(dollars));
 const cents = (amount: number | null | undefined) => (amount == null ? none : formatCents(amount));

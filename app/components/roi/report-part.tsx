@@ -8,7 +8,7 @@ import { formatCents } from "~/lib/money";
 import { countInWords, periodInWords, shareInWords, tradesInWords } from "~/lib/record-words";
 import type { DataSource } from "../../../contract/market-schemas";
 import type { RecordReport } from "../../../contract/record-report";
-import { VOLATILITY_DAYS } from "../../../domain/option-price";
+import { IMPLIED_FACTOR, PREMIUM_PAPER, VOLATILITY_DAYS } from "../../../domain/option-price";
 import { bootstrap } from "../../../domain/record/mean-interval";
 import { roundHalfAway } from "../../../domain/rounding";
 import type { ReportDrawings } from "../../pages/roi/report-drawings.server";
@@ -111,11 +111,8 @@ function RulesSentence({
   );
 }
 
-/**
- * The two older rules keep their weekly options (docs/decisions/0070), and options by hand are priced likewise: what their
- * price leaves out stands with the record.
- */
-const ownVolatility = `The options are priced with the volatility of the last ${VOLATILITY_DAYS} days. No premium is put on it, although buyers usually pay one, and that flatters the record.`;
+/** The two older rules keep their weekly options (docs/decisions/0070), and options by hand are priced likewise. */
+const ownVolatility = `The options are priced at ${IMPLIED_FACTOR} times the volatility of the last ${VOLATILITY_DAYS} days: buyers pay for more movement than comes, on average (${PREMIUM_PAPER}), and the size of that premium is our assumption.`;
 
 function Curves({
   report: { equity },

@@ -1,7 +1,7 @@
 import { OptionsRisk } from "~/components/market/options-risk";
 import { Crumbs } from "~/components/site/crumbs";
 import { BasisBadge, PricesBadge } from "~/components/ui/badge";
-import { MoneyChange, Pending } from "~/components/ui/change";
+import { MoneyChange, NoFigure, Pending } from "~/components/ui/change";
 import links from "~/components/ui/link-row.module.css";
 import { PanelPart } from "~/components/ui/panel-part";
 import { formatDate } from "~/lib/dates";
@@ -98,7 +98,7 @@ const columnsOf = (held: Instrument) => [
   ...(held === "options" ? ["Strike", "Expires"] : ["Dividends"]),
 ];
 
-const none = <Pending text="None" />;
+const none = <NoFigure />;
 const date = (day: string | null | undefined) => (day ? formatDate(day) : none);
 const price = (dollars: number | null | undefined) =>
   typeof dollars === "number" ? formatPrice(dollars) : none;

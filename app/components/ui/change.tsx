@@ -69,6 +69,16 @@ export function PriceChange({
   return <Change amount={hundredths(change ?? 0) || hundredths(percent ?? 0)} text={text} arrow />;
 }
 
+/** Where a row has no such figure at all: a dash to the eye. Rows that fold leave it out. */
+export function NoFigure() {
+  return (
+    <span className={styles.none} data-no-figure="">
+      <span aria-hidden="true">–</span>
+      <span className="visually-hidden">None</span>
+    </span>
+  );
+}
+
 /** What has no outcome yet: "Open", "TBD". Never a blank. */
 export function Pending({ text }: { text: string }) {
   return <span className={styles.pending}>{text}</span>;

@@ -19,7 +19,7 @@ export const howFigures: LegalDocument = {
   name: "how-figures",
   title: "How figures are worked out",
   summary: "What the badge beside a figure means, and the arithmetic behind every number on these pages.",
-  updated: "2026-11-26",
+  updated: "2026-11-27",
   sections: [
     {
       id: "basis",

@@ -1,5 +1,6 @@
 import { paths } from "~/lib/paths";
 import { monthlyTerms } from "../../../domain/monthly-option";
+import { PREMIUM_PAPER } from "../../../domain/option-price";
 import { CASH_YIELD } from "../../../domain/record/positions";
 import { published } from "../../../domain/rules/decisions";
 import { publishedRules } from "../../../domain/rules/names";
@@ -27,7 +28,7 @@ export const howRules: LegalSection = {
     list(
       `As shares: the stake times the weight, bought at the ask and sold at the bid. Half the spread is ${percent(sharePriceTerms.share)} of the price, ${sharePriceTerms.leastCents} cents at least. Dividends that are on file from the day after the fill to that of the exit are part of the result.`,
       `As options: calls at the strike next to the open (0.50 apart below $100, 1 below $150, 2.50 from there on; a half goes to the higher) that expire on the first third Friday ${monthlyTerms.leastDays} days or more after the fill. At a month’s end with less than ${monthlyTerms.renewalDays} days left the option is sold at the next open and a new one bought.`,
-      `An option’s middle price is Black and Scholes without interest and dividends, at ${monthlyTerms.impliedFactor} times the forecast volatility, years being calendar days over 365. The normal distribution function is (1 + erf(x ÷ √2)) ÷ 2 with the erf of Numerical Recipes, whose error is below 1.2e-7.`,
+      `An option’s middle price is Black and Scholes without interest and dividends, at ${monthlyTerms.impliedFactor} times the forecast volatility, since buyers pay for more movement than comes, on average (${PREMIUM_PAPER}), years being calendar days over 365. The normal distribution function is (1 + erf(x ÷ √2)) ÷ 2 with the erf of Numerical Recipes, whose error is below 1.2e-7.`,
       `Half its spread is ${percent(monthlyTerms.spreadShare)} of the middle times 1 + m² ÷ 2, a cent at least; m is how many standard deviations it is out of the money, ${monthlyTerms.mostDeviations} at most; twice that below 14 days, one and a half times below 30. One of less than ${monthlyTerms.leastAskCents} cents is not bought.`,
       "Ask and bid are the middle plus and less half the spread, rounded to the cent, halves away from zero.",
     ),

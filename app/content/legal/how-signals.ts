@@ -1,6 +1,6 @@
 import { formatCents, formatDollars } from "~/lib/money";
 import { paths } from "~/lib/paths";
-import { VOLATILITY_DAYS } from "../../../domain/option-price";
+import { IMPLIED_FACTOR, PREMIUM_PAPER, VOLATILITY_DAYS } from "../../../domain/option-price";
 import { plan } from "../../../domain/plan";
 import { bandDays, indexStart, planRanges, rsiMiddle, ruleDays } from "../../../domain/rule-figures";
 import { impliedFactors } from "../../../domain/rules/suppositions";
@@ -10,7 +10,8 @@ import { basisLabels } from "../figures";
 import { type LegalSection, list, paragraph } from "./document";
 
 const stake = formatCents(stakeCents);
-const dearerTimes = impliedFactors.filter((factor) => factor > 1).join(" and ");
+const [lastFactor, ...factorsBefore] = impliedFactors.toReversed();
+const supposedTimes = `${factorsBefore.toReversed().join(", ")} and ${lastFactor}`;
 
 /** How signals, simulated trades, the ledger and records come about: sections of "How figures are worked out". */
 export const howSignals: readonly LegalSection[] = [
@@ -45,7 +46,7 @@ export const howSignals: readonly LegalSection[] = [
       list(
         "It is filled at the next trading day’s open, because a signal is known at the close and that day is over. Before then the row shows the option that would be bought if the next day opened at that close.",
         "The strike is the one next to that open, and the option expires on the first Friday a week or more after the fill, or on the trading day before where that is a holiday.",
-        `Its price comes from the Black-Scholes model, with the volatility of the last ${VOLATILITY_DAYS} daily changes up to the signal, without interest and dividends. No premium is put on that volatility, although buyers of options usually pay one: the tracker’s table of other costs shows what ${dearerTimes} times of it would leave. Two percent, and at least a cent, is added to that price when the trade buys and taken off when it sells. The bid that a row shows is the model’s: nobody quoted it.`,
+        `Its price comes from the Black-Scholes model, at ${IMPLIED_FACTOR} times the volatility of the last ${VOLATILITY_DAYS} daily changes up to the signal, without interest and dividends. Buyers of options pay for more movement than then comes, on average (${PREMIUM_PAPER}). The size of that premium is our assumption: the tracker’s table of other costs shows what ${supposedTimes} times that volatility would leave. Two percent, and at least a cent, is added to that price when the trade buys and taken off when it sells. The bid that a row shows is the model’s: nobody quoted it.`,
         "It is closed when a day’s range touches the stop or the target. A day’s candle does not say which came first: if both are touched, the stop counts. If a day opens beyond one of them, the trade is closed at that open.",
         "A trade that touches neither ends at the close of the fifth trading day, counting the day of the fill, or at the close of its expiration day if that comes first. If the stock does not trade on that day, the trade is settled by the last close before it.",
         `No trade follows a signal whose close is below ${formatDollars(tradedCloses.least)} or above ${formatDollars(tradedCloses.most)}, and none uses an option that would cost less than ${LEAST_ASK_CENTS} cents: a cent up or down would be a large part of its price.`,

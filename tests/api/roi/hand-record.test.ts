@@ -40,6 +40,9 @@ onEachDatabase((api) => {
       expect(total?.report?.ofAll).toMatchObject({ trades: 1, losses: 1, wins: 0, resultCents: result });
       expect(total?.report?.windows[0]?.gross.profitCents).toBe(result);
       expect(total?.report?.windows[0]?.net.profitCents).toBeLessThan(result);
+      const means = total?.report?.sensitivity?.map(({ meanCents }) => meanCents ?? 0) ?? [];
+      expect(means).toHaveLength(12);
+      expect(means).toEqual(means.toSorted((one, other) => other - one));
       const { signals } = await list();
       expect(signals).toMatchObject([
         { basis: "practice", symbol: "AAA", state: "closed", exit: "stop", resultCents: result, taken: true },

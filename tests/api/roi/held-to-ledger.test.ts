@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { NewEntry } from "../../../api/ledger/append";
 import { TradeList } from "../../../contract/roi";
+import { closeTrade, openTrade } from "../../../domain/simulation";
 import { onEachDatabase } from "../../harness/each-database";
 import { plantEntries } from "../../harness/ledger";
 import { addTrade, emptyTrades, stillOpen } from "../../harness/trade-rows";
@@ -76,6 +77,30 @@ onEachDatabase(
         const { record, trades } = await list("?basis=live");
         expect(record).toMatchObject({ trades: 1, grossCents: 14_000 });
         expect(trades).toMatchObject([{ tradeType: "Stock", strike: null, expiration: null, $1000: 140 }]);
+      });
+
+      it("once it is closed its entries alone say what other prices would have left of it", async () => {
+        const plan = { tradeType: "Call", stopCents: 17_000, targetCents: 18_400, volatility: 0.44 } as const;
+        const day = { date: "2022-01-03", open: 180, high: 185, low: 179, close: 184.5 };
+        const bought = openTrade(plan, day.date, day.open);
+        const sold = closeTrade(bought, [day]) ?? expect.fail("it did not end");
+        const { strikeCents, expiration, askCents, bidCents, fillDate } = bought;
+        const stating = (entry: NewEntry, facts: NewEntry["facts"]): NewEntry => ({
+          ...entry,
+          facts: { ...entry.facts, strikeCents, expiration, ...facts },
+        });
+        const micros = { openMicros: 180e6, highMicros: 185e6, lowMicros: 179e6, closeMicros: 184_500_000 };
+        await append(
+          stating(signal(told), { ...plan, volatility: 4_400 }),
+          stating(fill(told), { askCents, bidCents, fillDate, prices: "model", openMicros: 180e6 }),
+        );
+        expect((await list("?basis=live")).report?.sensitivity ?? null).toBeNull();
+        await append(stating(close(told), { ...sold, ...micros, candleDate: day.date, prices: "model" }));
+        const rows = (await list("?basis=live")).report?.sensitivity ?? [];
+        expect(rows).toHaveLength(12);
+        const usual = rows.find((row) => row.roundTrip === 0.04 && row.impliedFactor === 1.1);
+        expect(usual).toMatchObject({ trades: 1, meanCents: sold.resultCents });
+        expect(rows.at(-1)?.meanCents).toBeLessThan(sold.resultCents);
       });
 
       it("one that waits for its fill is no trade yet", async () => {

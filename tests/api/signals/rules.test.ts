@@ -21,7 +21,7 @@ describe("stock timing", () => {
         index: 51,
         stance: "buy",
         close: 110,
-        // 110 - 4.0918, 110 + 1.5 * 4.0918; the volatility as tests/domain/option-price.test.ts works it out.
+        // 110 - 4.0918, 110 + 1.5 * 4.0918; 1.1 times the volatility that tests/domain/option-price.test.ts works out.
         plan: { tradeType: "Call", entryCents: 11_000, stopCents: 10_591, targetCents: 11_614 },
         inputs: [
           { name: "Close", value: 110, unit: "$" },
@@ -29,7 +29,7 @@ describe("stock timing", () => {
           { name: "EMA 50", value: 100.0154, unit: "$" },
           { name: "RSI 14", value: 68.3 },
           { name: "ATR 14", value: 4.0918, unit: "$" },
-          { name: "Volatility, 20 days", value: 82.18, unit: "% a year" },
+          { name: "Implied volatility", value: 90.39, unit: "% a year" },
         ],
         reason:
           "TEST closed at $110.00, its 20-day average of $100.09 is above its 50-day average of $100.02 since 03/19/2026 and RSI (14) is 68.3, above 50, so the rule says buy: stop $105.91, target $116.14 (1 and 1.5 times the average true range of $4.09).",

@@ -3,48 +3,14 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { ReportPart } from "~/components/roi/report-part";
 import type { RecordReport } from "../../../contract/record-report";
+import {
+  sampleFall as fall,
+  samplePerformance as performance,
+  sampleReport as report,
+  sampleStatistics as statistics,
+} from "../../harness/sample-report";
 
 afterEach(cleanup);
-
-const fall = { peak: "2022-01-04", trough: "2022-01-05", cents: 20_000, share: 0.02, days: 9 };
-const performance = {
-  from: "2021-12-31",
-  to: "2022-01-05",
-  sessions: 3,
-  profitCents: -12_000,
-  returnShare: -0.012,
-  deepest: fall,
-  longest: fall,
-};
-const statistics = { trades: 2, open: 0, wins: 1, losses: 1, intraday: 2, resultCents: -10_000 };
-
-const report: RecordReport = {
-  capitalCents: 1_000_000,
-  stakeCents: 100_000,
-  monthlyCents: 2_000,
-  cashYield: 0.03,
-  rulesVersion: 3,
-  rulesDate: "2026-11-26",
-  outOfSample: 0,
-  taken: 2,
-  skipped: 7,
-  ofTaken: { ...statistics, meanCents: -5_000, profitFactor: 0.5 },
-  ofAll: { ...statistics, trades: 9 },
-  exposure: { capitalShare: 0.1, sessionShare: 0.667 },
-  windows: [
-    {
-      years: 0,
-      net: performance,
-      gross: { ...performance, profitCents: -10_000, returnShare: -0.01 },
-      benchmark: { ...performance, returnShare: 0.05 },
-    },
-  ],
-  byYear: [{ year: "2022", netShare: -0.012, grossShare: -0.01, benchmarkShare: 0.05, taken: 2, skipped: 7 }],
-  equity: [
-    { date: "2021-12-31", netCents: 1_000_000, benchmarkCents: 1_000_000 },
-    { date: "2022-01-05", netCents: 988_000, benchmarkCents: 1_050_000 },
-  ],
-};
 
 const show = (given: Partial<RecordReport> = {}) => {
   const shown = { ...report, ...given };
@@ -99,13 +65,13 @@ test("says what net and gross leave out, of simulated trades and of live ones", 
   expect(screen.getByText(/with the fees that the ledger has; taxes are in neither/)).toBeTruthy();
 });
 
-test("weekly options say that no premium is on their volatility; those of a published rule have one", () => {
+test("weekly options say which premium is on their volatility; those of a published rule have a forecast of their own", () => {
   show();
-  expect(screen.getByText(/No premium is put on it.*flatters the record/)).toBeTruthy();
+  expect(screen.getByText(/at 1\.1 times the volatility of the last 20 days.*Carr and Wu/)).toBeTruthy();
   cleanup();
   const held = "Held as options";
   render(<ReportPart {...{ report, held }} drawings={undefined} basis="simulated" source={undefined} />);
-  expect(screen.queryByText(/No premium/)).toBeNull();
+  expect(screen.queryByText(/times the volatility of the last/)).toBeNull();
 });
 
 test("the interval names its generator, and how many closed trades its mean is of", () => {

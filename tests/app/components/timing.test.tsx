@@ -65,7 +65,7 @@ describe("a stock's signal", () => {
   test("folds what the rule looked at, each figure in its unit", async () => {
     await showTiming();
     const inputs = within(part("Stocks of 3D printing")).getByRole("group");
-    expect(plain(inputs)).toContain("EMA 20$17.10RSI 1461.4Volatility, 20 days28.5% a year");
+    expect(plain(inputs)).toContain("EMA 20$17.10RSI 1461.4Implied volatility28.5% a year");
     expect(inputs.hasAttribute("open")).toBe(false);
   });
 

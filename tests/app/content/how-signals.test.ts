@@ -5,7 +5,7 @@ import { paths } from "~/lib/paths";
 import { AHEAD_DAYS, LEARNT_DAYS, SHARE } from "../../../api/charts/price-band";
 import { takingOf } from "../../../api/roi/taking";
 import { readFigures } from "../../../api/signals/figures";
-import { priceOption } from "../../../domain/option-price";
+import { impliedVolatilityOf, priceOption, volatilityOf } from "../../../domain/option-price";
 import { takePositions } from "../../../domain/record/positions";
 import { ruleDays } from "../../../domain/rule-figures";
 import {
@@ -60,6 +60,16 @@ describe("how figures are worked out says what is done", () => {
     expect(section("signals")).toContain("by 2 ÷ (days + 1) of the way");
     expect(section("signals")).toContain("the mean of the first 14 values, then one part in 14 of the way");
     expect(section("signals")).toContain("No rule speaks before candle 50");
+  });
+
+  test("the volatility that an option is priced by is above the forecast by what is said", () => {
+    const closes = [...Array.from({ length: 19 }, () => 100), 90, 110];
+    const forecast = volatilityOf(closes) ?? Number.NaN;
+    expect(impliedVolatilityOf(closes)).toBeCloseTo(1.1 * forecast, 12);
+    for (const text of [section("simulation"), SIMULATION_METHOD]) {
+      expect(text).toMatch(/at 1\.1 times the volatility of the last 20 (?:daily changes|days)/);
+    }
+    expect(section("simulation")).toContain("what 1, 1.1 and 1.25 times that volatility would leave");
   });
 
   test("two percent lie on each side of the model's price", () => {
