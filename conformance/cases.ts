@@ -1,7 +1,15 @@
 import { type Call, hasBody, paramsOf, placeOf } from "./call";
 import { credentialCases } from "./credential-cases";
 import { oddInput, wrongFields } from "./invalid-fields";
-import { assertNoCrash, assertRefused, describe, expectedRefusal, hasSentence, readReply, refusals } from "./judge";
+import {
+  assertNoCrash,
+  assertRefused,
+  describe,
+  expectedRefusal,
+  hasSentence,
+  readReply,
+  refusals,
+} from "./judge";
 import { madeUpToken } from "./made-up";
 import { bodyCases, pathCase, queryCases } from "./odd-cases";
 import { NotOffered, NotTried } from "./outcome";
@@ -56,7 +64,7 @@ function fieldCases(call: Call, { input, key }: Sample<unknown>, world: World): 
   if (!schema) return [];
   const place = (path: readonly string[]) => placeOf(call, path);
   const cases = wrongFields(schema, input, place).map(({ path, wrong }): Case => {
-    // Nobody can say that a segment of another form is wrong input and not an address that is not there.
+    // A path segment of another form may be called wrong input, or an address that does not exist.
     const statuses = place(path) === "params" ? [...refusals, 404, 414] : refusals;
     const field = path.join(".");
     return {
