@@ -3,6 +3,7 @@ import { secureHeaders } from "hono/secure-headers";
 import { contract } from "../contract";
 import { createCalls } from "./answer-call";
 import { paymentWebhook } from "./billing/webhook";
+import { bankWebhook } from "./brokerage/bank-webhook";
 import { readClient } from "./client";
 import type { CallContext, Deps } from "./deps";
 import { describeError } from "./errors";
@@ -102,6 +103,8 @@ export function createApp(deps: AppDeps): Api {
   app.get("/openz", (c) => (deps.isLeaving() ? c.text("leaving", 503) : c.text("open")));
   app.route("/", pages(deps));
   app.route("/", paymentWebhook(deps));
+  const readBankEvent = deps.bankLink.readEvent;
+  if (readBankEvent) app.route("/", bankWebhook(deps, readBankEvent));
   const { bounceSecret } = settings.alerts;
   if (bounceSecret !== undefined) app.route("/", bounceWebhook(deps, bounceSecret));
   if (settings.sms.adapter === "twilio") {

@@ -15,6 +15,7 @@ import { data } from "./routes/data";
 import { desk } from "./routes/desk";
 import { deskApplications } from "./routes/desk-applications";
 import { deskBusiness } from "./routes/desk-business";
+import { deskDisputes } from "./routes/desk-disputes";
 import { deskLeads } from "./routes/desk-leads";
 import { deskNewsletter } from "./routes/desk-newsletter";
 import { deskPosts } from "./routes/desk-posts";
@@ -49,7 +50,7 @@ export const calls = new StandardOpenAPIHandler<CallContext>(
     investors: { ...investors, ...backing },
     desk: {
       ...{ ...desk, ...deskSignals, ...deskPosts, ...deskNewsletter, ...deskWatchRoutes },
-      ...{ ...deskLeads, ...deskApplications, ...deskBusiness },
+      ...{ ...deskLeads, ...deskApplications, ...deskBusiness, ...deskDisputes },
     },
   }),
   {

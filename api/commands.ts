@@ -9,6 +9,7 @@ import { deskCommands } from "./desk/operate";
 import { applicationCommands } from "./desk/operate-applications";
 import { disputeCommands } from "./desk/operate-disputes";
 import { jobCommands } from "./desk/operate-jobs";
+import { leadCommands } from "./desk/operate-leads";
 import { marketCommands } from "./desk/operate-market";
 import { memberCommands } from "./desk/operate-members";
 import { newsletterCommands } from "./desk/operate-newsletter";
@@ -124,7 +125,7 @@ const commands = new Map<string, Known>([
     },
   ],
   ...Object.entries({
-    ...{ ...submissionCommands, ...applicationCommands, ...businessCommands },
+    ...{ ...leadCommands, ...submissionCommands, ...applicationCommands, ...businessCommands },
     ...deskCommands,
     ...jobCommands,
     ...sendingCommands,

@@ -27,6 +27,7 @@ const NEEDED_BY_ADAPTERS = [
   { adapter: "BROKERAGE_OAUTH_ADAPTER", is: "alpaca", names: NEEDED_FOR_OAUTH },
   { adapter: "BANK_LINK_ADAPTER", is: "plaid", names: NEEDED_FOR_PLAID },
   { adapter: "MARKET_DATA_ADAPTER", is: "finnhub", names: ["FINNHUB_API_KEY"] },
+  { adapter: "MARKET_DATA_ADAPTER", is: "files", names: ["MARKET_DATA_FOLDER"] },
   { adapter: "PAYMENTS_ADAPTER", is: "stripe", names: NEEDED_FOR_STRIPE },
   { adapter: "SMS_ADAPTER", is: "twilio", names: NEEDED_FOR_TWILIO },
   { adapter: "PUSH_ADAPTER", is: "web-push", names: ["VAPID_PRIVATE_KEY"] },

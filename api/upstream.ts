@@ -186,7 +186,8 @@ export async function assemble(
   const crowdfunding = makeCrowdfunding?.(db, now) ?? chooseCrowdfunding(settings, db, now);
   const chosen = choosePayments(settings, db, now);
   const payments = meddle?.(chosen) ?? chosen;
-  const shared = { db, settings, now, log, seal, brokerage, crowdfunding, marketData, payments, sms, push };
+  const banking = { brokerage, bankLink };
+  const shared = { db, settings, now, log, seal, ...banking, crowdfunding, marketData, payments, sms, push };
   const ledgerLog = await openLog(db, settings.ledgerLog);
   const handlers = createHandlers({
     ...shared,
@@ -205,17 +206,7 @@ export async function assemble(
   const deskTokens = createAccessTokens(settings.tokenSecrets, DESK_SECONDS, now, "desk");
   const limits = createLimits(db, settings.limitsFactor, metrics.limited);
   const latelySignedIn = createLatelySignedIn(db, database.accountWrites);
-  const calls = {
-    jobs,
-    tokens,
-    latelySignedIn,
-    investorTokens,
-    deskTokens,
-    limits,
-    ready,
-    isLeaving,
-    metrics,
-  };
+  const calls = { jobs, tokens, latelySignedIn, investorTokens, deskTokens, limits, ready, metrics };
   const knownVersions = createKnownVersions(() => readVersions(db), versionsBelievedMs);
   const toMakeAhead = createToMakeAhead(knownVersions, log);
   const reads = {
@@ -224,7 +215,7 @@ export async function assemble(
     keptReplies: createKeptReplies({ count: metrics.sharedReply }),
     toMakeAhead,
   };
-  const api = createApp({ ...shared, bankLink, brokerOauth, ...calls, ...reads });
+  const api = createApp({ ...shared, brokerOauth, isLeaving, ...calls, ...reads });
   return { api, jobs, metrics, toMakeAhead, ledgerLog };
 }
 

@@ -85,11 +85,11 @@ end-sessions EMAIL REASON
     ends all that opens a member's account, except the password
 cancel EMAIL once|period-end REASON
     cancels a member's subscription
-grant EMAIL MONTHS REASON
-    gives a member free months, as credit of what they cost
-refund EMAIL CHARGE REASON
-    refunds a charge that \`member\` lists. Above DESK_GIVES_CENTS, free months included, another person
-    has to approve it at the desk
+grant EMAIL MONTHS REASON [--email STAFF --code CODE]
+    gives a member free months, as credit of what they cost. Above DESK_GIVES_CENTS, refunds included,
+    another person has to approve it at the desk: name who asks by --email and their one-time --code
+refund EMAIL CHARGE REASON [--cents CENTS] [--email STAFF --code CODE]
+    refunds a charge that \`member\` lists, or a part of it, by the same rule
 export EMAIL YYYY-MM-DD letter|email|form
     prints a copy of the data of a member who asked for it in writing on that day, without their own trades
 erase EMAIL YYYY-MM-DD letter|email|form
@@ -109,6 +109,8 @@ move-clock EMAIL DAYS
 leads [--since YYYY-MM-DD] [KIND]
     prints as CSV the people who asked for a link, wanted to take part or to sponsor, or signed up as
     investors, and what they agreed to; KIND is phone, signup, join-us, sponsor or investor
+erase-lead EMAIL-OR-NUMBER REASON
+    erases all that was left with it, for a person who asked for that in writing and may have no account
 submissions
     lists the trades of readers that are pending, each with its id and its evidence
 accept-submission ID REASON
@@ -173,6 +175,8 @@ test-newsletter ID VERSION EMAIL
     sends the mail of an issue at once to an account that has a role at the desk, and to no other
 send-newsletter ID VERSION REASON
     lets the upstream send an issue to every confirmed address, once
+halt-newsletter ID VERSION REASON
+    sends no more mails of an issue, for good
 discard-newsletter ID VERSION REASON
     drops a draft of one
 

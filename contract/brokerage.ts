@@ -1,13 +1,9 @@
 import { z } from "zod";
-import { assumed, bearerCall, Message, shown } from "./call";
+import { bankCalls } from "./banks";
+import { Provider, text } from "./broker-fields";
+import { assumed, bearerCall, Message } from "./call";
 
-/** The provider's name in the path: a setting on both sides (BROKERAGE_PROVIDER). */
-const Provider = z.string().regex(/^[a-z0-9-]{1,40}$/);
 const Day = z.string().date("There is no such date");
-/** What is kept and sent on has no space around it. */
-const text = (max: number) => shown(z.string().trim().min(1).max(max));
-/** As a broker has it. */
-const told = (max: number) => z.string().trim().min(1).max(max);
 const CountryCode = z
   .string()
   .regex(/^[A-Z]{3}$/)
@@ -110,16 +106,6 @@ export const AccountRequest = z.object({
 });
 export type AccountRequest = z.infer<typeof AccountRequest>;
 
-/** A bank account that the broker may move money from and to. */
-const Bank = z.object({
-  id: told(100),
-  name: told(80).nullish(),
-  mask: z.string().max(8).nullish(),
-  accountType: z.string().max(40).nullish(),
-  status: told(60).describe("the broker's word, such as QUEUED, APPROVED or REJECTED"),
-  linkedAt: z.string().datetime({ offset: true }).nullish(),
-});
-
 const tags = ["brokerage"];
 
 /** Where a brokerage account stands; times are ISO 8601. */
@@ -179,56 +165,5 @@ export const brokerage = {
     .input(z.object({ provider: Provider }))
     .output(AccountStatus),
 
-  banks: bearerCall
-    .meta({ extension: true })
-    .route({
-      method: "GET",
-      path: "/api/{provider}/account/banks",
-      tags: ["brokerage", "extension"],
-      summary: "The banks that the user's brokerage account is linked with",
-    })
-    .input(z.object({ provider: Provider }))
-    .output(
-      z.object({
-        account: z
-          .enum(["none", "waiting", "open"])
-          .describe(
-            "whether there is an account that a bank can be linked with; waiting: the broker decides still",
-          ),
-        banks: z.array(Bank).max(20),
-      }),
-    ),
-
-  addBank: bearerCall
-    .meta({ extension: true })
-    .route({
-      method: "POST",
-      path: "/api/{provider}/account/banks",
-      tags: ["brokerage", "extension"],
-      summary: "Link the user's brokerage account with a bank account",
-      description:
-        "The token alone says which bank account it is; name, mask and type are shown again as they were given. " +
-        "409: there is one already.",
-    })
-    .input(
-      z.object({
-        provider: Provider,
-        processorToken: text(200),
-        name: text(80),
-        mask: shown(z.string().max(8)).optional(),
-        accountType: text(40),
-      }),
-    )
-    .output(Bank),
-
-  removeBank: bearerCall
-    .meta({ extension: true })
-    .route({
-      method: "DELETE",
-      path: "/api/{provider}/account/banks/{id}",
-      tags: ["brokerage", "extension"],
-      summary: "End the link with a bank account",
-    })
-    .input(z.object({ provider: Provider, id: z.string().regex(/^[\w-]{1,100}$/) }))
-    .output(Message),
+  ...bankCalls,
 };

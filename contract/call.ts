@@ -29,6 +29,8 @@ export interface CallMeta {
    * call is refused. Absent: the header says nothing to it.
    */
   key?: "optional" | "required";
+  /** Its reply may be far longer than those of other calls: all that is kept of a person. */
+  long?: true;
   /** The same for everybody and limited for nobody: concurrent reads of it share one call, whoever asks. */
   shared?: true;
 }

@@ -96,6 +96,28 @@ export const deskLeadCalls = {
       }),
     ),
 
+  findLeads: deskCall
+    .route({
+      method: "POST",
+      path: "/api/desk/leads-search",
+      tags,
+      summary: "Leads that were left with an email or a number, masked, for support and owners",
+      description:
+        "To look is an entry of the audit log, with the reason and without the words. 409 for what is neither of them.",
+    })
+    .input(
+      z.object({
+        words: shown(z.string().trim().min(1, "Required").max(254)).describe("whole"),
+        reason: Reason,
+      }),
+    )
+    .output(
+      z.object({
+        leads: z.array(DeskLead).max(LEADS_PAGE).describe("the newest first"),
+        isMore: z.boolean(),
+      }),
+    ),
+
   leadsFile: deskCall
     .meta({ effect: true })
     .route({

@@ -39,6 +39,7 @@ export const deskMemberDataCalls = {
     .output(Message),
 
   exportMember: deskCall
+    .meta({ long: true })
     .route({
       method: "POST",
       path: "/api/desk/members/{id}/export",

@@ -27,6 +27,7 @@ export const IssueCounts = z.object({
   bounced: Count.describe("refused by its mailbox, or sent back by it"),
   unsure: Count.describe("of which nobody knows whether it left: never sent again"),
   unsubscribed: Count.describe("left the newsletter, and this was the last issue that they got"),
+  halted: Count.nullish().describe("not sent, since the issue was halted"),
 });
 export type IssueCounts = z.infer<typeof IssueCounts>;
 
@@ -36,6 +37,7 @@ export const DeskIssue = z.object({
   subject: z.string().max(150),
   version: Version,
   sentAt: Instant.nullish(),
+  haltedAt: Instant.nullish().describe("from when on no more of its mails are sent"),
   updatedAt: Instant,
   isOwn: z.boolean().describe("changed last by whoever asks"),
   counts: IssueCounts.nullish().describe("of an issue that was sent"),
@@ -103,6 +105,17 @@ export const deskNewsletterCalls = {
       tags,
       summary: "Send an issue as it was read to every confirmed address, for owners. Done once",
       description: "It leaves with the alerts, and is stopped with them.",
+    })
+    .input(asRead.extend({ reason: Reason }))
+    .output(Message),
+
+  haltNewsletter: deskCall
+    .route({
+      method: "POST",
+      path: "/api/desk/newsletters/{id}/halt",
+      tags,
+      summary: "Send no more mails of an issue, for good. The other issues and all alerts go on",
+      description: "409 for a draft. Where nothing of it waits any more, nothing is changed.",
     })
     .input(asRead.extend({ reason: Reason }))
     .output(Message),

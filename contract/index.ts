@@ -8,6 +8,7 @@ import { data } from "./data-versions";
 import { desk } from "./desk";
 import { deskApplicationCalls } from "./desk-applications";
 import { deskBusinessCalls } from "./desk-business";
+import { deskDisputeCalls } from "./desk-disputes";
 import { deskLeadCalls } from "./desk-leads";
 import { archiveCalls, deskNewsletterCalls } from "./desk-newsletter";
 import { deskPictureCalls, pictureCalls } from "./desk-pictures";
@@ -41,7 +42,7 @@ export const contract = {
   desk: {
     ...{ ...desk, ...deskSignalCalls, ...deskPostCalls, ...deskPictureCalls, ...deskNewsletterCalls },
     ...deskWatchCalls,
-    ...{ ...deskLeadCalls, ...deskApplicationCalls, ...deskBusinessCalls },
+    ...{ ...deskLeadCalls, ...deskApplicationCalls, ...deskBusinessCalls, ...deskDisputeCalls },
   },
 };
 export type Contract = typeof contract;

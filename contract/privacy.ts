@@ -32,7 +32,7 @@ export const privacy = {
     .output(z.object({ consents: z.array(GivenConsent).max(500) })),
 
   export: bearerCall
-    .meta({ extension: true })
+    .meta({ extension: true, long: true })
     .route({
       method: "GET",
       path: "/api/users/export",

@@ -80,6 +80,7 @@ export const Invoice = z.object({
   createdAt: Instant,
   amountCents: Cents,
   refundedCents: Cents.nullish(),
+  taxCents: Cents.nullish().describe("the tax that is in the amount, where it was worked out"),
   status: z.string().min(1).max(40).describe("the provider's word: draft, open, paid, void or uncollectible"),
   periodStart: Instant.nullish(),
   periodEnd: Instant.nullish(),

@@ -12,6 +12,8 @@ export const fieldMessages = {
   printable: "Please remove the characters that cannot be shown",
   /** Ours: the broker takes Latin letters, digits and the usual marks. */
   latin: "Please use Latin letters without accents, such as e for é. Digits and the usual marks are fine",
+  /** Ours: what a lead is looked for by. */
+  emailOrPhone: "Please enter a whole email, or a number of ten digits",
   /** Ours: not a day of the calendar. */
   date: "Please enter a day that exists: month, day and four digits of the year",
   /** Ours: a time zone that is on no list. */

@@ -140,6 +140,7 @@ const extensions = [
   ["brokerage.accountStatus", "GET", "/api/{provider}/account/status", "bearer"],
   ["brokerage.banks", "GET", "/api/{provider}/account/banks", "bearer"],
   ["brokerage.addBank", "POST", "/api/{provider}/account/banks", "bearer"],
+  ["brokerage.relinkBank", "POST", "/api/{provider}/account/banks/{id}/relink", "bearer"],
   ["brokerage.removeBank", "DELETE", "/api/{provider}/account/banks/{id}", "bearer"],
   ["bankLink.linkResult", "POST", "/api/{provider}/link/result", "open"],
   ["market.sectors", "GET", "/api/sectors", "open"],

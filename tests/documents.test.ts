@@ -14,6 +14,7 @@ const documents = [
   "docs/commands.md",
   "docs/layout.md",
   "docs/scale.md",
+  "docs/market-data-files.md",
 ];
 const textOf = (file: string) => readFileSync(file, "utf8");
 

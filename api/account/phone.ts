@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { ORPCError } from "@orpc/server";
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { formatPhone, toInternational } from "../../domain/phone";
 import { sendUnkept } from "../alerts/send-unkept";
 import type { UserRow } from "../auth/signed-in";
@@ -10,6 +10,7 @@ import type { CallContext, Deps } from "../deps";
 import { hasOptedOut } from "../texts/opt-outs";
 import { takesTexts } from "../texts/takes-texts";
 import { assertPassword, doAsSeen } from "./account";
+import { tell } from "./pass-step";
 
 /** So long a code is good for, and so many wrong ones are borne. */
 const CODE_MS = 10 * 60_000;
@@ -68,18 +69,16 @@ export async function sendPhoneCode(deps: CodeDeps, userId: string): Promise<voi
 }
 
 /**
- * Makes the number the profile's, by its code. The account is locked before the code: whatever ends what opens the account
- * takes the two in this order.
+ * Makes the number the profile's, by its code, and has the owner told by mail. The account is locked before the code: whatever
+ * ends what opens the account takes the two in this order.
  * @returns false for a wrong code, an old one, and after five wrong ones
  * @throws {ORPCError} 409 where the account was secured meanwhile
  */
-export function takePhoneCode(
-  { db, now, seal }: Pick<Deps, "db" | "now" | "seal">,
-  user: UserRow,
-  code: string,
-): Promise<boolean> {
+export async function takePhoneCode(context: CallContext, user: UserRow, code: string): Promise<boolean> {
+  const { db, now, seal } = context;
   const { id: userId } = user;
-  return doAsSeen(db, { userId }, user, async (tx) => {
+  const at = now();
+  const isTaken = await doAsSeen(db, { userId }, user, async (tx) => {
     const own = eq(phoneCodes.userId, userId);
     const [row] = await tx.select().from(phoneCodes).where(own).for("update");
     if (!row?.codeDigest || !row.sentAt || row.tries >= MOST_TRIES) return false;
@@ -98,14 +97,26 @@ export function takePhoneCode(
     await tx.delete(phoneCodes).where(own);
     return true;
   });
+  if (isTaken) await tell(context, { owner: { userId }, account: user }, "phoneChanged", at);
+  return isTaken;
 }
 
-/** Takes the number off the profile, and one that waits for its code. @throws {ORPCError} 422 for a wrong password, or 409 */
+/**
+ * Takes the number off the profile, and one that waits for its code. The owner is told by mail where there was one: removing
+ * none again and again fills no mailbox.
+ * @throws {ORPCError} 422 for a wrong password, or 409
+ */
 export async function removePhone(context: CallContext, user: UserRow, password: string): Promise<void> {
   const owner = { userId: user.id };
+  const at = context.now();
   await assertPassword(context, owner, user, password);
-  await doAsSeen(context.db, owner, user, async (tx) => {
+  const removed = await doAsSeen(context.db, owner, user, async (tx) => {
     await tx.delete(phoneCodes).where(eq(phoneCodes.userId, user.id));
-    await tx.update(users).set({ phone: null }).where(eq(users.id, user.id));
+    return tx
+      .update(users)
+      .set({ phone: null })
+      .where(and(eq(users.id, user.id), isNotNull(users.phone)))
+      .returning({ id: users.id });
   });
+  if (removed.length > 0) await tell(context, { owner, account: user }, "phoneRemoved", at);
 }

@@ -132,10 +132,13 @@ async function endRemedies(tx: Db, owner: Owner, now: Date): Promise<void> {
 }
 
 /**
- * After a new password by a mailed link, older links that sign everybody out are of no more use, unless something was added
- * lately to the second step: that stays, and one of them removes it.
+ * What a new password by a mailed link does besides ending what opened the account: ways for alerts that were opened lately go,
+ * as by a link that signs everybody out. Such links are of no more use then, unless something was added lately to the second
+ * step: that stays, and one of them removes it.
+ * @returns whether a way for alerts went
  */
-export async function endNeedlessRemedies(tx: Db, owner: Owner, now: Date): Promise<void> {
+export async function secureByReset(tx: Db, owner: Owner, now: Date): Promise<boolean> {
   const lately = new Date(now.getTime() - remedyDays * 86_400_000);
   if (!(await isAddedSince(tx, owner, lately))) await endRemedies(tx, owner, now);
+  return endWaysSince(tx, owner, lately);
 }

@@ -32,6 +32,23 @@ export async function historyOf(db: Db, userId: string, most: number, before?: s
   return { messages: page.flatMap(toMessage), before: last ? `${last.eventId}.${last.channel}` : null };
 }
 
+/** Read at once of a whole history: each row brings the entry that it tells of. */
+const AT_ONCE = 1_000;
+
+/** All that was written for a member in the years that it is kept, the newest event first: for a copy of their data. */
+export async function wholeHistoryOf(db: Db, userId: string): Promise<AlertMessage[]> {
+  const parts: AlertMessage[][] = [];
+  let before: string | undefined;
+  let isMore = true;
+  while (isMore) {
+    const part = await historyOf(db, userId, AT_ONCE, before);
+    parts.push(part.messages);
+    isMore = part.before !== null;
+    before = part.before ?? undefined;
+  }
+  return parts.flat();
+}
+
 function comesAfter(place: string): SQL {
   const [eventId, channel] = place.split(".");
   return sql`(${alertMessages.eventId}, ${alertMessages.channel}) < (${Number(eventId)}, ${channel})`;

@@ -4,7 +4,7 @@ import { addDays, newYorkDay } from "../../domain/trading-days";
 import type { Db } from "../db/client";
 import { ledger, openInLedger } from "../db/ledger-table";
 import { createAsker, ProviderPause } from "../market/ask-provider";
-import type { SyncParts } from "../market/sync";
+import type { SyncParts } from "../market/sync-parts";
 import type { StockDate } from "../providers/market-data/port";
 import { noteNews } from "./note-news";
 

@@ -2,7 +2,7 @@ import { and, eq, gt } from "drizzle-orm";
 import { resetMinutes } from "../../domain/lifetimes";
 import { endAccess } from "../account/end-access";
 import { retirePassword } from "../account/past-passwords";
-import { endNeedlessRemedies } from "../account/remedies";
+import { secureByReset } from "../account/remedies";
 import type { Db } from "../db/client";
 import { resetTokens, users } from "../db/schema";
 import { isMailedEnough, PACE_MS } from "./link-pace";
@@ -58,14 +58,15 @@ export async function ownerOfReset(db: Db, token: string, now: Date) {
 
 /**
  * Spends the token: the new password is set, the e-mail is proven, and what opened the account before is over.
- * @returns the account's id and e-mail, and whether a second step went that was older than any proof; undefined for a token that is unknown, used or expired
+ * @returns the account's id and e-mail, whether a second step went that was older than any proof, and whether ways for alerts
+ * went that were opened lately; undefined for a token that is unknown, used or expired
  */
 export async function spendResetToken(
   db: Db,
   token: string,
   passwordHash: string,
   now: Date,
-): Promise<{ id: string; email: string; droppedStep: boolean } | undefined> {
+): Promise<{ id: string; email: string; droppedStep: boolean; endedWays: boolean } | undefined> {
   return db.transaction(async (tx) => {
     const [known] = await tx
       .select({ userId: resetTokens.userId })
@@ -91,7 +92,7 @@ export async function spendResetToken(
       .where(eq(users.id, spent.userId))
       .returning({ id: users.id, email: users.email });
     await endAccess(tx, spent, now);
-    await endNeedlessRemedies(tx, spent, now);
-    return user && { ...user, droppedStep };
+    const endedWays = await secureByReset(tx, spent, now);
+    return user && { ...user, droppedStep, endedWays };
   });
 }

@@ -33,6 +33,7 @@ export const describeInvoice = (row: InvoiceRow): Invoice => ({
   createdAt: row.createdAt.toISOString(),
   amountCents: row.amountCents,
   refundedCents: row.refundedCents,
+  taxCents: row.taxCents,
   status: row.status,
   periodStart: text(row.periodStart),
   periodEnd: text(row.periodEnd),

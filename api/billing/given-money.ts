@@ -5,6 +5,7 @@ import { invoices } from "../db/payment-tables";
 import { describeError } from "../errors";
 import { PaymentError } from "../providers/payments/port";
 import { type BillingDeps, type Customer, findCustomerByProviderId } from "./customer";
+import { claimGivenMail } from "./given-mails";
 import { mirrorInvoices } from "./invoices";
 
 export type GivenRow = typeof givenMoney.$inferSelect;
@@ -107,10 +108,14 @@ async function end(
   { id }: GivenRow,
   how: { state: "done" | "refused"; lastError?: string },
 ): Promise<void> {
-  await db
-    .update(givenMoney)
-    .set({ lastError: null, ...how, endedAt: now(), dueAt: null })
-    .where(and(eq(givenMoney.id, id), eq(givenMoney.state, "asked")));
+  await db.transaction(async (tx) => {
+    const [ended] = await tx
+      .update(givenMoney)
+      .set({ lastError: null, ...how, endedAt: now(), dueAt: null })
+      .where(and(eq(givenMoney.id, id), eq(givenMoney.state, "asked")))
+      .returning();
+    if (ended?.state === "done") await claimGivenMail(tx, ended);
+  });
 }
 
 /** A refund that its bank has sent back was none: it can be given again. Call it with the invoices mirrored. */

@@ -44,7 +44,7 @@ export async function mirrorInvoices(
   return differences;
 }
 
-const compared = ["status", "amountCents", "paidCents", "refundedCents", "paidAt"] as const;
+const compared = ["status", "amountCents", "paidCents", "refundedCents", "taxCents", "paidAt"] as const;
 
 const same = (ours: unknown, theirs: unknown) => plain(ours) === plain(theirs);
 const plain = (value: unknown) => (value instanceof Date ? value.getTime() : (value ?? null));
@@ -55,6 +55,7 @@ const fieldsOf = (invoice: ProviderInvoice) => ({
   amountCents: invoice.amountCents,
   paidCents: invoice.paidCents,
   refundedCents: invoice.refundedCents,
+  taxCents: invoice.taxCents ?? null,
   periodStart: invoice.periodStart ?? null,
   periodEnd: invoice.periodEnd ?? null,
   hostedUrl: invoice.hostedUrl ?? null,

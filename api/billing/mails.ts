@@ -4,6 +4,7 @@ import { cancelledMail, refundedMail, resumedMail, startedMail, trialEndMail } f
 import { type OnceDeps, sendOnce } from "../mail/once";
 import type { BillingDeps } from "./customer";
 import { findCustomer } from "./customer";
+import { givenMails } from "./given-mails";
 import { givenBack, type InvoiceRow } from "./invoices";
 import { cameToNothing, readSubscription, type SubscriptionRow } from "./rows";
 import { type DueLetter, unpaidMails } from "./unpaid-mails";
@@ -32,14 +33,14 @@ export async function sendMails(deps: MailingDeps, id: string, told: Told = {}):
     deps,
     subscriptions,
     row,
-    due.map(({ key, write }) => ({ key, write: () => write(user.email) })),
+    due.map(({ write, ...mail }) => ({ ...mail, write: () => write(user.email) })),
   );
 }
 
 async function dueMails(deps: MailingDeps, row: SubscriptionRow, told: Told): Promise<DueLetter[]> {
   const { settings, now } = deps;
   const { status, state, trialEndsAt, periodEndsAt, priceCents, cancelAtPeriodEnd, endedAt } = row;
-  const due: DueLetter[] = [];
+  const due = await givenMails(deps, row, () => cardOf(deps, row));
   const isOn = state === "live" && (status === "trialing" || status === "active");
   if (isOn) {
     due.push({

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { subscriptions } from "../db/payment-tables";
-import type { ProviderSubscription } from "../providers/payments/port";
+import { DISPUTED } from "../providers/payments/dispute-port";
+import { PaymentError, type ProviderSubscription } from "../providers/payments/port";
 import { type BillingDeps, findCustomer } from "./customer";
 import { mirrorInvoices } from "./invoices";
 import { readSubscription, type SubscriptionRow } from "./rows";
@@ -59,9 +60,19 @@ async function giveBack(deps: BillingDeps, row: SubscriptionRow, providerId: str
   const since = hadIt && row.endedAt ? row.endedAt.getTime() : 0;
   for (const invoice of await deps.payments.invoices(customer.providerId)) {
     const isDue = invoice.paidCents > invoice.refundedCents && invoice.createdAt.getTime() >= since;
-    if (invoice.subscriptionId === providerId && isDue) await deps.payments.refundInvoice(invoice.id);
+    if (invoice.subscriptionId === providerId && isDue) await giveInvoiceBack(deps, invoice.id);
   }
   await mirrorInvoices(deps, customer);
+}
+
+/** Where its owner's bank has the money, or is asked for it, there is nothing to give: that keeps no subscription alive. */
+async function giveInvoiceBack({ payments, log }: BillingDeps, id: string): Promise<void> {
+  try {
+    await payments.refundInvoice(id);
+  } catch (error) {
+    if (!(error instanceof PaymentError) || error.code !== DISPUTED) throw error;
+    log.warn({ invoice: id }, "an invoice is not given back, as its owner's bank was asked for it");
+  }
 }
 
 /**

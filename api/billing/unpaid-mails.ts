@@ -13,6 +13,8 @@ const LAST_WARNING_MS = 2 * 86_400_000;
 /** A mail about a row, whoever it goes to. */
 export interface DueLetter {
   key: string;
+  /** As a mail of api/mail/once.ts has it. */
+  isKept?: boolean;
   write(to: string): Promise<Letter>;
 }
 

@@ -2,6 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { linkedBanks } from "../db/bank-tables";
 import type { BankRelationship } from "../providers/brokerage/port";
 import type { ApplicationDeps, ApplicationRow } from "./application";
+import { type BankItemRow, needOf } from "./bank-items";
 
 /** What its owner calls a bank account. */
 interface BankLabel {
@@ -32,9 +33,10 @@ export function fundedAccount(
 
 /** The broker's relationships, each with the name that its owner knows it by where we have it. */
 export async function withLabels(
-  { db, brokerage }: ApplicationDeps,
+  { db, brokerage, now }: ApplicationDeps,
   userId: string,
   relationships: readonly BankRelationship[],
+  items: readonly BankItemRow[] = [],
 ) {
   const ids = relationships.map(({ id }) => id);
   const { relationshipId, provider, userId: owner } = linkedBanks;
@@ -44,6 +46,8 @@ export async function withLabels(
     .where(and(eq(provider, brokerage.name), eq(owner, userId), inArray(relationshipId, ids)));
   return relationships.slice(0, 20).map((relationship) => {
     const label = labels.find((row) => row.relationshipId === relationship.id);
+    const item = items.find((row) => row.relationshipId === relationship.id);
+    const need = item && needOf(item, now());
     return {
       id: relationship.id,
       name: label?.name ?? relationship.nickname?.slice(0, 80),
@@ -51,6 +55,7 @@ export async function withLabels(
       accountType: label?.accountType ?? relationship.accountType?.slice(0, 40),
       status: relationship.status,
       linkedAt: relationship.linkedAt,
+      ...(need && { needs: need.needs, needsAt: need.at.toISOString() }),
     };
   });
 }

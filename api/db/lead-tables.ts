@@ -79,8 +79,11 @@ export const leadNotes = pgTable(
   ],
 );
 
-/** `unsure`: it may have left, and is tried once more. */
-const textStates = ["waiting", "unsure", "sent", "refused", "failed"] as const;
+/**
+ * `unsure`: it may have left, and is tried once more. `sent` is what the provider took; whether it was delivered is told later,
+ * where the provider tells.
+ */
+const textStates = ["waiting", "unsure", "sent", "delivered", "undelivered", "refused", "failed"] as const;
 
 /** Texts to phones, written before the provider hears of them; read at /outbox where the sandbox takes them. */
 export const texts = pgTable(

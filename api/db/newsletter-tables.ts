@@ -19,6 +19,8 @@ export const newsletterIssues = pgTable(
     version: integer("version").notNull(),
     /** When its mails were written. */
     sentAt: instant("sent_at"),
+    /** From when on no more mail of it is handed over. */
+    haltedAt: instant("halted_at"),
     changedBy: text("changed_by").references(() => users.id, { onDelete: "set null" }),
     updatedAt: instant("updated_at").notNull(),
     /** Who had confirmed when it was sent, and what became of their mails: kept here, since there are too many to count. */
@@ -28,6 +30,7 @@ export const newsletterIssues = pgTable(
     bounced: integer("bounced").notNull().default(0),
     unsure: integer("unsure").notNull().default(0),
     unsubscribed: integer("unsubscribed").notNull().default(0),
+    halted: integer("halted").notNull().default(0),
     /** Of its addresses those whose mails are written. */
     addressed: integer("addressed").notNull().default(0),
     /** The reader up to whom its mails are written, by their ids; null of a draft, and where all are. */
@@ -43,8 +46,17 @@ export const newsletterIssues = pgTable(
 /**
  * `sending` is written before a mail is handed to the mail server: where its process dies then, nobody knows whether it left,
  * and it is `unsure` and never sent again. `bounced`: it came back, or its address refused it.
+ * `halted`: its turn came after the issue was halted.
  */
-export const newsletterStates = ["waiting", "sending", "sent", "unsure", "bounced", "left"] as const;
+export const newsletterStates = [
+  "waiting",
+  "sending",
+  "sent",
+  "unsure",
+  "bounced",
+  "left",
+  "halted",
+] as const;
 export type NewsletterState = (typeof newsletterStates)[number];
 
 /** One row for each address of an issue. It outlives the address: only its count is told then. */

@@ -139,6 +139,8 @@ export const invoices = pgTable(
     refundedCents: integer("refunded_cents").notNull().default(0),
     periodStart: instant("period_start"),
     periodEnd: instant("period_end"),
+    /** The tax that is in the amount; null where none was worked out. */
+    taxCents: integer("tax_cents"),
     hostedUrl: text("hosted_url"),
     createdAt: instant("created_at").notNull(),
     paidAt: instant("paid_at"),

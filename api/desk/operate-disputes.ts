@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { asc, desc, eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { formatDate } from "../../domain/dates";
 import { formatCharge } from "../../domain/money";
 import { collectEvidence } from "../billing/dispute-evidence";
@@ -13,6 +13,7 @@ import { PaymentError, type Payments } from "../providers/payments/port";
 import { Refused } from "../refused";
 import type { Settings } from "../settings";
 import { appendDeed, BY_COMMAND, type Deed } from "./audit";
+import { byUrgency } from "./disputes";
 import { auditing, noted } from "./role-changes";
 
 const MOST = 200;
@@ -40,11 +41,10 @@ const describe = (row: DisputeRow): string => {
 
 /** Lists the disputes, those that are not decided first; of people only the ids of what they bought. */
 async function sayDisputes(db: Db): Promise<string> {
-  const isDecided = sql`case when ${disputes.standing} in ('open', 'inquiry') then 0 else 1 end`;
   const rows = await db
     .select()
     .from(disputes)
-    .orderBy(asc(isDecided), asc(disputes.dueBy), desc(disputes.openedAt))
+    .orderBy(...byUrgency)
     .limit(MOST);
   return rows.length === 0 ? "No payment is disputed, and none was." : rows.map(describe).join("\n");
 }

@@ -12,6 +12,7 @@ import {
   countConfirmed,
   discardIssue,
   findIssue,
+  haltIssue,
   listIssues,
   noteTest,
   saveIssue,
@@ -76,6 +77,11 @@ const send: Act =
   async (db) =>
     say(await sendIssue(actingBy(db, settings, now), read(Decided, { id, version, reason })));
 
+const halt: Act =
+  (settings, [id, version, reason], now = machine) =>
+  async (db) =>
+    say(await haltIssue(actingBy(db, settings, now), read(Decided, { id, version, reason })));
+
 /** Leaves at once, by the very mailer of the upstream, and not with its jobs: whoever gave the command sees whether it did. */
 const test: Act =
   (settings, [id, version, address], now = machine) =>
@@ -104,5 +110,6 @@ export const newsletterCommands = {
   "write-newsletter": { takes: "one file", act: write },
   "test-newsletter": { takes: "one id, a version and an e-mail address", act: test },
   "send-newsletter": { takes: "one id, a version and a reason", act: send },
+  "halt-newsletter": { takes: "one id, a version and a reason", act: halt },
   "discard-newsletter": { takes: "one id, a version and a reason", act: discard },
 } as const;

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { endAccess } from "../account/end-access";
 import { retirePassword } from "../account/past-passwords";
-import { endNeedlessRemedies } from "../account/remedies";
+import { secureByReset } from "../account/remedies";
 import { isMailedEnough, PACE_MS } from "../auth/link-pace";
 import { hashToken, newOpaqueToken } from "../auth/opaque-token";
 import { dropUnprovenStep } from "../auth/proven-address";
@@ -86,7 +86,7 @@ export async function spendInvestorReset(
       .where(eq(investors.id, spent.investorId))
       .returning({ id: investors.id, email: investors.email });
     await endAccess(tx, spent, now);
-    await endNeedlessRemedies(tx, spent, now);
+    await secureByReset(tx, spent, now);
     return investor && { ...investor, droppedStep };
   });
 }

@@ -21,6 +21,7 @@ export const jobNames = [
   "account-status",
   "brokerage-round",
   "application-mails",
+  "bank-round",
   "payment-webhooks",
   "payment-events",
   "billing-mail",
@@ -57,7 +58,13 @@ export const investorJobData = {
 export const jobData = {
   "reset-mail": z.object({ email: z.string() }),
   "sign-in-link-mail": z.object({ email: z.string() }),
-  "password-changed-mail": z.object({ userId: z.string(), at: z.string().optional(), emailThen }),
+  "password-changed-mail": z.object({
+    userId: z.string(),
+    at: z.string().optional(),
+    emailThen,
+    // Whether ways for alerts were removed with the old password; an earlier release removed none.
+    endedWays: z.boolean().optional(),
+  }),
   // Sent before the account goes, since nobody would know whom to write to after.
   "account-deleted-mail": z.object({
     userId: z.string(),
@@ -73,6 +80,7 @@ export const jobData = {
   "account-status": z.object({ id: z.string() }),
   "brokerage-round": z.object({}).passthrough().nullish(),
   "application-mails": z.object({}).passthrough().nullish(),
+  "bank-round": z.object({}).passthrough().nullish(),
   "payment-webhooks": z.object({}).passthrough().nullish(),
   "payment-events": z.object({}).passthrough().nullish(),
   "billing-mail": z.object({ id: z.string() }),
@@ -104,6 +112,7 @@ export const namingJobs = jobNames.filter((name) => {
 export const schedules: Partial<Record<JobName, string>> = {
   "brokerage-round": "* * * * *",
   "application-mails": "* * * * *",
+  "bank-round": "* * * * *",
   "billing-round": "* * * * *",
   "investor-round": "* * * * *",
   leads: "* * * * *",
@@ -127,6 +136,7 @@ export const onceAtATime: Partial<Record<JobName, number>> = {
   "market-sync": 7200,
   "brokerage-round": 300,
   "application-mails": 300,
+  "bank-round": 300,
   "payment-webhooks": 60,
   "payment-events": 300,
   "billing-round": 300,

@@ -15,6 +15,7 @@ import { createEventListing } from "../billing/missed-events";
 import { runBillingRound } from "../billing/round";
 import type { ApplicationDeps } from "../brokerage/application";
 import { attemptApplication } from "../brokerage/attempt";
+import { runBankRound } from "../brokerage/bank-item-round";
 import { deleteAnswers } from "../brokerage/delete-answers";
 import { sendApplicationMails } from "../brokerage/mails";
 import { runRound } from "../brokerage/round";
@@ -42,13 +43,14 @@ import type { BulkDelivery, Deliver } from "../mail/delivery";
 import { ledgerFoot } from "../mail/ledger-foot";
 import { type Letter, writeMail } from "../mail/message";
 import { confirmMail } from "../mail/newsletter-mail";
-import { keepUpMarket } from "../market/keep-up";
+import { createFeedWatch, keepUpMarket } from "../market/keep-up";
 import { testIssueMail } from "../newsletter/issue-mail";
 import { findIssue } from "../newsletter/issues";
 import { sendNewsletters } from "../newsletter/round";
 import { askToConfirm, dropQuestion } from "../newsletter/subscription";
 import { tidyUnusedAccounts } from "../privacy/unused-accounts";
 import { unusedUsers } from "../privacy/unused-users";
+import type { BankLink } from "../providers/bank-link/port";
 import type { MarketData } from "../providers/market-data/port";
 import { refreshRuleRecords } from "../roi/rule-records";
 import { sealCodesAnew } from "../second-factor/one-time-codes";
@@ -70,6 +72,7 @@ const DELETION_PAUSE_SECONDS = 10;
 
 interface HandlerDeps extends AlertPushDeps, ApplicationDeps, BillingDeps, InvestorDeps, TextDeps {
   marketData: MarketData;
+  bankLink: BankLink;
   deliver: Deliver;
   openBulk(): BulkDelivery;
   jobs: Jobs;
@@ -84,6 +87,7 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
   const post = async (letter: Letter) => deps.deliver(writeMail(letter, await ledgerFoot(db, settings)));
   const pledgeDeps = pledgeJobDeps({ ...deps, post });
   const listEvents = createEventListing();
+  const watchFeed = createFeedWatch({ provider: marketData }, deps.jobs);
   const eventDeps = { ...deps, post, settlePayment: (id: string) => settlePayment(pledgeDeps, id) };
   const refreshRecord = async () => {
     await refreshSignals({ db, provider: marketData, log, now });
@@ -121,7 +125,7 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
       const user = await findUserById(db, told.userId);
       if (!user) return;
       for (const { to } of await mailboxesOf(db, { userId: user.id }, user, told, now()))
-        await post(passwordChangedMail(settings, to));
+        await post(passwordChangedMail(settings, to, told));
     },
 
     "account-deleted-mail": async (data) => {
@@ -166,6 +170,7 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
       await sealSubjectKeysAnew(deps);
     },
 
+    "bank-round": () => runBankRound({ ...deps, post }),
     "application-mails": () => sendApplicationMails({ ...deps, post }),
 
     "payment-webhooks": () => deps.runSandboxPayments(),
@@ -209,7 +214,10 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
       await noteDates({ db, provider: marketData, log, now });
       await refreshRecord();
     },
-    signals: () => refreshRecord(),
+    signals: async () => {
+      await watchFeed();
+      await refreshRecord();
+    },
     "ledger-check": () => compareWithLedger(deps),
     posts: () => publishDuePosts(deps),
 

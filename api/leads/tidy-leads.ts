@@ -1,7 +1,8 @@
-import { and, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { and, isNotNull, isNull, lt, notInArray, or } from "drizzle-orm";
 import { leadYears, testDriveKnownYears, textDays, withdrawnConsentYears } from "../../domain/lifetimes";
 import type { Db } from "../db/client";
 import { leadNotes, leads, testDrives, texts } from "../db/lead-tables";
+import { leadsUnderHold } from "../privacy/legal-hold";
 
 const DAY = 86_400_000;
 /** So long somebody who asked or wrote may be answered. */
@@ -14,21 +15,22 @@ const DRIVE_DAYS = testDriveKnownYears * 365;
 
 /**
  * Deletes what has run out of leads, texts and test drives. A consent that holds is kept with its lead; what the staff noted
- * and answered goes with the lead, and of one that is kept on as long after it was written.
+ * and answered goes with the lead, and of one that is kept on as long after it was written. What was left with the address of a
+ * member who is under a legal hold stays, with its texts and its notes, until the hold ends.
  */
 export async function tidyLeads(db: Db, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY);
   const { consentAt, consentWithdrawnAt, askedAt } = leads;
-  await db.delete(texts).where(and(isNull(texts.dueAt), lt(texts.createdAt, daysAgo(textDays))));
-  await db
-    .delete(leads)
-    .where(
-      or(
-        and(isNull(consentAt), lt(askedAt, daysAgo(LEAD_DAYS))),
-        lt(consentWithdrawnAt, daysAgo(WITHDRAWN_DAYS)),
-      ),
-    );
-  await db.delete(leadNotes).where(lt(leadNotes.createdAt, daysAgo(LEAD_DAYS)));
+  const held = leadsUnderHold(db);
+  const isFree = or(isNull(texts.leadId), notInArray(texts.leadId, held));
+  await db.delete(texts).where(and(isNull(texts.dueAt), lt(texts.createdAt, daysAgo(textDays)), isFree));
+  const isOver = or(
+    and(isNull(consentAt), lt(askedAt, daysAgo(LEAD_DAYS))),
+    lt(consentWithdrawnAt, daysAgo(WITHDRAWN_DAYS)),
+  );
+  await db.delete(leads).where(and(isOver, notInArray(leads.id, held)));
+  const isOldNote = lt(leadNotes.createdAt, daysAgo(LEAD_DAYS));
+  await db.delete(leadNotes).where(and(isOldNote, notInArray(leadNotes.leadId, held)));
   const { begunAt, expiresAt, endsAt } = testDrives;
   // One that nobody began may be offered anew.
   const isLeft = and(isNull(begunAt), lt(expiresAt, now));

@@ -1,5 +1,5 @@
 import { fillBrand } from "../../domain/brand";
-import { signInLinkMinutes, unusedAccountMonths } from "../../domain/lifetimes";
+import { remedyDays, signInLinkMinutes, unusedAccountMonths } from "../../domain/lifetimes";
 import { RESET_MINUTES } from "../auth/reset-token";
 import type { Settings } from "../settings";
 import type { Letter } from "./message";
@@ -32,8 +32,15 @@ export function signInLinkMail(settings: Settings, to: string, token: string): L
   };
 }
 
-/** Tells the owner after the fact, in case the reset was not theirs. */
-export function passwordChangedMail(settings: Settings, to: string): Letter {
+/**
+ * Tells the owner after the fact, in case the reset was not theirs.
+ * @param endedWays whether ways for alerts went that were opened lately
+ */
+export function passwordChangedMail(
+  settings: Settings,
+  to: string,
+  { endedWays }: { endedWays?: boolean | undefined },
+): Letter {
   const { brand, publicUrl } = settings;
   return {
     to,
@@ -41,7 +48,9 @@ export function passwordChangedMail(settings: Settings, to: string): Letter {
     paragraphs: [
       fillBrand("Your password for {brand} was changed, and you were signed out everywhere.", brand),
       { label: "If it was not you, ask for a new one now", url: `${publicUrl}/forgot-password` },
-      "Alerts go on to the feed, the browsers and the phone number that your account has.",
+      endedWays
+        ? `The address of the feed, the browsers and the phone number for alerts that were added in the last ${remedyDays} days were removed: add them again if they were yours. Alerts go on to those that are older.`
+        : "Alerts go on to the feed, the browsers and the phone number that your account has.",
       { label: "Remove what is not yours", url: `${publicUrl}/account/alerts` },
     ],
   };

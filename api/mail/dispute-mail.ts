@@ -56,7 +56,9 @@ export function disputeDueMail(settings: Settings, to: string, facts: DisputeFac
     paragraphs: [
       about(facts),
       lastDay(facts),
-      "Without evidence it is lost, and the subscription ends.",
+      facts.standing === "inquiry"
+        ? "Without an answer the bank may take the payment back."
+        : "Without evidence it is lost, and the subscription ends.",
       whatToDo(facts),
     ],
     footer: foot(settings),

@@ -39,6 +39,14 @@ export const notices = {
     subject: "You have new recovery codes for {brand}",
     text: "New recovery codes were made for your {account} with {brand}. The old ones work no more.",
   },
+  phoneChanged: {
+    subject: "Your phone number for {brand} was changed",
+    text: "The phone number of your {account} with {brand} was changed, by someone who knew its password and read a code that was texted to the new number. Your profile shows the number and takes another.",
+  },
+  phoneRemoved: {
+    subject: "Your phone number for {brand} was removed",
+    text: "The phone number of your {account} with {brand} was removed from its profile, by someone who knew its password.",
+  },
   secondStepRemoved: {
     subject: "Your second step for {brand} was removed",
     text: "At your request our support removed one-time codes, passkeys and recovery codes from your {account} with {brand}. Every session was signed out: sign in with your password, and add a second step again.",

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { bankItems } from "../db/bank-tables";
 import type { brokerageAccounts } from "../db/brokerage-tables";
 import type { Db } from "../db/client";
 import type { pledges } from "../db/investor-tables";
@@ -23,6 +24,7 @@ type MailedTable =
   | typeof disputes
   | typeof pledges
   | typeof leads
+  | typeof bankItems
   | typeof brokerageAccounts;
 type MailedRow = Pick<typeof subscriptions.$inferSelect, "id" | "mailed" | "mailClaims">;
 

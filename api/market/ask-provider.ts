@@ -4,7 +4,7 @@ import { type MarketData, MarketDataError } from "../providers/market-data/port"
 /** What a provider said; undefined when nothing came that counts. */
 export type Answer<T> = { value: T } | undefined;
 
-export type Part = keyof Omit<MarketData, "name" | "licence">;
+export type Part = keyof Omit<MarketData, "name" | "licence" | "feed">;
 
 /** Stops a run; asking may begin again after so many seconds. */
 export class ProviderPause extends Error {
@@ -41,6 +41,7 @@ export function createAsker(provider: MarketData, log: Logger) {
     } catch (error) {
       if (!(error instanceof MarketDataError)) throw error;
       const { kind, message } = error;
+      if (kind === "not_told") return undefined;
       if (kind === "unauthorized") throw error;
       if (kind === "rate_limited") throw new ProviderPause(error.retryAfterSeconds ?? RATE_PAUSE_S);
       if (kind === "not_permitted") {

@@ -11,6 +11,8 @@ import type {
   Recommendation,
 } from "../providers/market-data/port";
 import type { Answer, Ask } from "./ask-provider";
+import type { SyncParts } from "./sync-parts";
+import { compareHistory } from "./whole-history";
 
 /** A stock as the tables have it before a run. */
 export interface KnownStock {
@@ -56,6 +58,30 @@ export async function askCandles(
   const [first, ...rest] = answer?.value ?? [];
   if (first?.date !== newest.date) return answer;
   return isSame(first.close, newest.close) ? { value: rest } : askFrom(history.from);
+}
+
+/**
+ * What a feed's whole history has that the tables lack, corrections of old days included. A history of which days are
+ * missing that were there is not taken, and the log says so.
+ */
+export async function askHistory(
+  ask: Ask,
+  { db, provider, log }: SyncParts,
+  { symbol, candleSource }: KnownStock,
+  { from, to }: Span,
+): Promise<Answer<readonly Candle[]>> {
+  const answer = await ask("candles", symbol, [], () => provider.candles(symbol, from, to));
+  // Of a stock that it has nothing of, another provider's history stays.
+  if (!answer || answer.value.length === 0) return undefined;
+  if (candleSource !== provider.name) return answer;
+  const found = await compareHistory(db, symbol, answer.value);
+  if ("candles" in found) return found.candles.length > 0 ? { value: found.candles } : undefined;
+  const days = { days: found.lost.length, first: found.lost[0] };
+  log.error(
+    { source: provider.name, symbol, ...days },
+    "days are missing that were there: a stock stays as it was",
+  );
+  return undefined;
 }
 
 /** All splits and dividends of the history, which are few: a provider may tell of one later, or mend it. */

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { finished } from "node:stream/promises";
 import { CsvError, parse } from "csv-parse";
-import { type CorporateAction, judgeSeries } from "../../domain/corporate-actions";
+import { type CorporateAction, judgeSeries, type SeriesFault } from "../../domain/corporate-actions";
 import type { Candle } from "../providers/market-data/port";
 import { COLUMNS, quote, type RowRules, readRow } from "./import-row";
 
@@ -18,6 +18,8 @@ type CandleFile = ReadonlyMap<string, readonly Candle[]>;
 export interface FileRules extends RowRules {
   /** By symbol; without any nothing is explained. */
   actions?: ReadonlyMap<string, readonly CorporateAction[]>;
+  /** Takes the place of the judgement of a stock's rows by themselves, where they are a part of a series. Names days of the rows. */
+  judge?: (symbol: string, candles: readonly Candle[]) => readonly SeriesFault[];
 }
 
 /** What is read of a file at all. Forty stocks with fifty years each come to 500,000 rows and 30 MB. */
@@ -105,8 +107,11 @@ function createParts(file: string, rules: FileRules, limits: FileLimits) {
     },
     finish(): CandleFile {
       // Rows that were refused leave gaps of their own.
+      const judge =
+        rules.judge ??
+        ((symbol: string, candles: readonly Candle[]) => judgeSeries(candles, rules.actions?.get(symbol)));
       for (const [symbol, candles] of wrongRows === 0 ? found : []) {
-        for (const { date, reason } of judgeSeries(candles, rules.actions?.get(symbol)))
+        for (const { date, reason } of judge(symbol, candles))
           note(lines.get(`${symbol} ${date}`) ?? 0, `${symbol}: ${reason}`);
       }
       if (wrongRows > 0) {

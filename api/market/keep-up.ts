@@ -2,7 +2,8 @@ import type { Jobs } from "../jobs/jobs";
 import { Postponed } from "../jobs/postponed";
 import { refreshSignals } from "../signals/refresh";
 import { storeListing } from "./store-listing";
-import { type SyncParts, syncMarket } from "./sync";
+import { syncMarket } from "./sync";
+import type { SyncParts } from "./sync-parts";
 
 /**
  * Puts the market into the tables when a process starts: the listing always, figures at once where they come from
@@ -27,4 +28,15 @@ export async function keepUpMarket(
   if (goOn && pauses < MOST_PAUSES) {
     throw new Postponed(goOn.afterSeconds, { from: goOn.from, pauses: pauses + 1 });
   }
+}
+
+/** A look at the provider's feed, where it has one: what is new there is brought in by the daily job, at once. */
+export function createFeedWatch({ provider }: Pick<SyncParts, "provider">, jobs: Pick<Jobs, "send">) {
+  let taken: string | undefined;
+  return async (): Promise<void> => {
+    const state = await provider.feed?.look();
+    if (!state || state.mark === taken) return;
+    await jobs.send("market-sync", {});
+    taken = state.mark;
+  };
 }

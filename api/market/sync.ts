@@ -1,23 +1,16 @@
 import { desc, eq, sql } from "drizzle-orm";
-import type { Logger } from "pino";
 import { lastClosedDay } from "../../domain/trading-days";
 import type { Db } from "../db/client";
 import { candles, stocks } from "../db/market-tables";
 import { describeError, isDatabaseLost } from "../errors";
-import { type MarketData, MarketDataError } from "../providers/market-data/port";
+import { MarketDataError } from "../providers/market-data/port";
 import { createAsker, ProviderPause } from "./ask-provider";
-import { askActions, askCandles, askFigures, type KnownStock } from "./ask-stock";
+import { askActions, askCandles, askFigures, askHistory, type KnownStock } from "./ask-stock";
 import { storeStock } from "./store-stock";
+import type { SyncParts } from "./sync-parts";
 
 /** Where histories begin. */
 const FIRST_DAY = "2021-01-04";
-
-export interface SyncParts {
-  db: Db;
-  provider: MarketData;
-  log: Logger;
-  now: () => Date;
-}
 
 export interface SyncOptions {
   /** Begins with this symbol, where an earlier run stopped. */
@@ -40,12 +33,16 @@ export interface SyncResult {
  * @throws MarketDataError when the provider refuses its key
  */
 export async function syncMarket(
-  { db, provider, log, now }: SyncParts,
+  parts: SyncParts,
   { from = "", onlyMissing = false, since = FIRST_DAY }: SyncOptions = {},
 ): Promise<SyncResult> {
+  const { db, provider, log, now } = parts;
   const history = { from: since, to: lastClosedDay(now()) };
   const ask = createAsker(provider, log);
   const result: SyncResult = { stocks: 0, candles: 0 };
+  const { refused = [] } = (await provider.feed?.look()) ?? {};
+  for (const { file, reason } of refused)
+    log.error({ source: provider.name, file, reason }, "a file of market data was refused");
 
   for (const stock of await listKnown(db)) {
     const { symbol, candleSource, newest } = stock;
@@ -53,7 +50,11 @@ export async function syncMarket(
     if (onlyMissing && candleSource === provider.name && newest?.date === history.to) continue;
     try {
       const isImported = candleSource === "imported";
-      const found = isImported ? undefined : await askCandles(ask, provider, stock, history);
+      const found = isImported
+        ? undefined
+        : provider.feed
+          ? await askHistory(ask, parts, stock, history)
+          : await askCandles(ask, provider, stock, history);
       const actions = isImported ? undefined : await askActions(ask, provider, stock, history);
       const figures = await askFigures(ask, provider, stock, history.to);
       result.candles += await storeStock(db, provider.name, stock, { candles: found, actions, figures });

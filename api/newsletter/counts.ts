@@ -14,6 +14,7 @@ const countedAs: Readonly<Record<NewsletterState, Counted | undefined>> = {
   unsure: "unsure",
   bounced: "bounced",
   left: undefined,
+  halted: "halted",
 };
 
 /**
@@ -25,7 +26,7 @@ export async function addToCounts(
   issueId: string,
   by: Partial<Record<Counted, number>>,
 ): Promise<void> {
-  const { waiting, sent, bounced, unsure, unsubscribed } = newsletterIssues;
+  const { waiting, sent, bounced, unsure, unsubscribed, halted } = newsletterIssues;
   await tx
     .update(newsletterIssues)
     .set({
@@ -34,6 +35,7 @@ export async function addToCounts(
       bounced: sql`${bounced} + ${by.bounced ?? 0}::int`,
       unsure: sql`${unsure} + ${by.unsure ?? 0}::int`,
       unsubscribed: sql`${unsubscribed} + ${by.unsubscribed ?? 0}::int`,
+      halted: sql`${halted} + ${by.halted ?? 0}::int`,
     })
     .where(eq(newsletterIssues.id, issueId));
 }

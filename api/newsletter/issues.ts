@@ -37,10 +37,11 @@ export async function findIssue(db: Db, id: string): Promise<IssueRow> {
 /** An issue as `reader` of the desk sees it. */
 export function showIssue(row: IssueRow, reader: string | null): DeskIssue {
   const { id, number, subject, version, sentAt, changedBy, updatedAt } = row;
-  const { addresses, waiting, sent, bounced, unsure, unsubscribed } = row;
+  const { addresses, waiting, sent, bounced, unsure, unsubscribed, halted } = row;
   return {
     ...{ id, number, subject, version, sentAt: sentAt?.toISOString() ?? null },
-    ...(sentAt && { counts: { addresses, waiting, sent, bounced, unsure, unsubscribed } }),
+    ...(row.haltedAt && { haltedAt: row.haltedAt.toISOString() }),
+    ...(sentAt && { counts: { addresses, waiting, sent, bounced, unsure, unsubscribed, halted } }),
     updatedAt: updatedAt.toISOString(),
     isOwn: reader !== null && changedBy === reader,
   };
@@ -131,6 +132,29 @@ export function sendIssue(acting: Acting, { id, version, reason }: Decided): Pro
     await addressNext(tx, { ...sent, id }, now);
     const why = `Newsletter ${id}, to ${addresses} addresses: ${reason}`;
     return note(tx, acting, { action: "newsletter.send", fields: ["number", "sentAt"], why });
+  });
+}
+
+/**
+ * Halts an issue for good: no mail of it is handed over from now on, but for those that are being handed over at this moment.
+ * Those that are written are settled by the job when their turn comes, since that alone holds them. Asked again, or where
+ * nothing of it waits any more, it is done already.
+ * @throws {Refused} for a draft, and for another text
+ */
+export function haltIssue(acting: Acting, { id, version, reason }: Decided): Promise<AuditMark | undefined> {
+  return acting.db.transaction(async (tx) => {
+    const row = await lockIssue(tx, id, version);
+    if (!row.sentAt) throw new Refused("It was not sent: nothing of it is on its way.");
+    if (row.haltedAt || row.waiting === 0) return undefined;
+    const now = acting.now();
+    const unwritten = row.addressedTo === null ? 0 : row.addresses - row.addressed;
+    const rest = { addressedTo: null, waiting: row.waiting - unwritten, halted: unwritten };
+    await tx
+      .update(newsletterIssues)
+      .set({ ...rest, haltedAt: now, changedBy: acting.actor, updatedAt: now })
+      .where(eq(newsletterIssues.id, id));
+    const why = `Newsletter ${id}, with ${row.waiting} of ${row.addresses} waiting: ${reason}`;
+    return note(tx, acting, { action: "newsletter.halt", fields: ["haltedAt"], why });
   });
 }
 

@@ -129,8 +129,8 @@ async function sendOne(
   const settle = (state: NewsletterState, rest: { endedAt: Date | null; notBefore?: Date }) =>
     // Whose report came faster than the mail server's answer stays what it is.
     settleMail(db, row.id, { state, leasedUntil: null, ...rest }, ["sending", "unsure"]);
-  if (!reader) {
-    await settle("left", { endedAt: now() });
+  if (!reader || issue.haltedAt) {
+    await settle(reader ? "halted" : "left", { endedAt: now() });
     return true;
   }
   try {

@@ -6,6 +6,7 @@ import type { BillingDeps } from "../billing/customer";
 import { endForUser } from "../billing/end-for-user";
 import { forgetGiven } from "../billing/given-money";
 import { rememberTrial } from "../billing/trial";
+import { forgetItems } from "../brokerage/bank-items";
 import type { Db } from "../db/client";
 import { consents } from "../db/consent-tables";
 import { subscriptions } from "../db/payment-tables";
@@ -112,6 +113,7 @@ function deleteRows(
     await forgetJobs(tx, jobsOfUsers, { email, id });
     await forgetEvents(tx, id);
     await forgetCampaigns(tx, "user", id);
+    await forgetItems(tx, id, now());
     await tx.delete(users).where(eq(users.id, id));
     return "deleted";
   });

@@ -1,8 +1,4 @@
 import { desc, eq, sql } from "drizzle-orm";
-import { type AlertBrowser, browsersOf } from "../alerts/browsers";
-import { historyOf } from "../alerts/history";
-import { type AlertPhone, readPhone } from "../alerts/phone";
-import { readPreferences } from "../alerts/preferences";
 import { listDevices } from "../auth/known-device";
 import { listSessions, toUser } from "../auth/session";
 import type { UserRow } from "../auth/signed-in";
@@ -24,15 +20,16 @@ import { visitsOf } from "../today/visits";
 import { campaignsOf } from "../tracking/campaigns";
 import { eventsOf } from "../tracking/events";
 import { watchedBy } from "../watchlist/entries";
+import { alertsOf } from "./alerts-of";
 import { disputesOf } from "./disputes-of";
 import { givenConsents } from "./given-consents";
 import { leadNotesOf, leadsOf, testDriveOf } from "./leads-of";
 import { savedCardsOf } from "./saved-cards";
 
-/** More than anybody has, and few enough for the site to take the reply. */
+/** More than anybody has of most things. Of messages about signals there may be more, and all of them are told. */
 const MOST = 1000;
-/** Of what was clicked and seen, which a visit has more of than anything else. */
-const MOST_EVENTS = 200;
+/** Of what was clicked and seen, which a script could have any number of: the site has to take the reply. */
+const MOST_EVENTS = 10_000;
 
 /**
  * All that is kept of a user, by kind. Columns are named one by one: a new one is told only when somebody has decided
@@ -136,27 +133,6 @@ async function trackedOf(db: Db, userId: string) {
   return { campaigns, events };
 }
 
-/** The number for alerts by text, and what was agreed to for it; never what proves a code. */
-const consentedPhone = ({ codeDigest, codeTries, userId, ...kept }: AlertPhone) => kept;
-
-/** A browser that alerts are pushed to, as its owner knows it; never what it is reached or opened by. */
-const ownBrowser = ({ name, addedAt, sentAt, endedAt }: AlertBrowser) => ({ name, addedAt, sentAt, endedAt });
-
-async function alertsOf(db: Db, userId: string) {
-  const [preferences, sent, phone, browsers] = await Promise.all([
-    readPreferences(db, userId),
-    historyOf(db, userId, MOST),
-    readPhone(db, userId),
-    browsersOf(db, userId),
-  ]);
-  return {
-    preferences,
-    sent: sent.messages,
-    browsers: browsers.map(ownBrowser),
-    texts: phone && consentedPhone(phone),
-  };
-}
-
 /** The newsletter knows addresses, not accounts: until the account's is proven, nothing is told of it. */
 async function newsletterOf(db: Db, { email: address, emailProvenAt }: UserRow) {
   if (!emailProvenAt) return null;
@@ -225,7 +201,7 @@ function subscriptionsOf(db: Db, userId: string) {
 }
 
 function invoicesOf(db: Db, userId: string) {
-  const { number, status, amountCents, paidCents, refundedCents, subscriptionId } = invoices;
+  const { number, status, amountCents, paidCents, refundedCents, taxCents, subscriptionId } = invoices;
   const { periodStart, periodEnd, createdAt, paidAt } = invoices;
   return db
     .select({
@@ -235,6 +211,7 @@ function invoicesOf(db: Db, userId: string) {
       amountCents,
       paidCents,
       refundedCents,
+      taxCents,
       periodStart,
       periodEnd,
       createdAt,

@@ -5,6 +5,8 @@ import type { Db } from "../db/client";
 import { leadNotes, leads, testDrives, texts } from "../db/lead-tables";
 
 const MOST = 1000;
+/** What the content of a lead begins with that is a record of a consent alone: no hash of what was sent does. */
+export const RECORD = "record ";
 
 type Owner = Pick<UserRow, "email" | "emailProvenAt">;
 const withAddressOf = ({ email }: Owner) => eq(leads.email, email.toLowerCase());
@@ -76,7 +78,7 @@ export async function forgetLeads(tx: Db, theirs: SQL): Promise<void> {
   const kept = tx.select({ id: leads.id }).from(leads).where(theirs);
   await tx.delete(texts).where(inArray(texts.leadId, kept));
   await tx.delete(leadNotes).where(inArray(leadNotes.leadId, kept));
-  const record = { content: sql`'record ' || ${leads.id}`, state: "closed" } as const;
+  const record = { content: sql`${RECORD}::text || ${leads.id}`, state: "closed" } as const;
   await tx
     .update(leads)
     .set({ email: null, details: {}, mailClaims: {}, ...record })

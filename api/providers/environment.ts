@@ -7,7 +7,7 @@ import { plaidKey } from "./bank-link/settings";
 import { agreement } from "./brokerage/settings";
 import { oauthKey, oauthScope } from "./brokerage-oauth/settings";
 import { closingDay } from "./crowdfunding/settings";
-import { finnhubKey } from "./market-data/settings";
+import { feedFolder, finnhubKey } from "./market-data/settings";
 import { stripeKey } from "./payments/settings";
 import { pushHost, vapidKey } from "./push/settings";
 import { sendingNumber, twilioKey } from "./sms/settings";
@@ -49,14 +49,16 @@ export const providerEnvironment = {
   OFFERING_CLOSES: closingDay,
   OFFERING_MIN_CENTS: int(100, 10_000_000).default(1_000),
   OFFERING_MAX_CENTS: int(100, 99_999_900).default(10_000_000),
-  MARKET_DATA_ADAPTER: z.enum(["sandbox", "finnhub"]).default("sandbox"),
+  MARKET_DATA_ADAPTER: z.enum(["sandbox", "finnhub", "files"]).default("sandbox"),
   FINNHUB_API_KEY: finnhubKey,
+  MARKET_DATA_FOLDER: feedFolder,
   MARKET_DATA_PER_MINUTE: int(1, 1800).default(60),
   MARKET_DATA_DISPLAY: z.enum(["yes", "no"]).default("no"),
   MARKET_DATA_ATTRIBUTION: z.string().max(300).optional(),
   MARKET_DATA_DELAY_MINUTES: int(0, 10_080).default(15),
   PAYMENTS_ADAPTER: z.enum(["sandbox", "stripe"]).optional(),
   PAYMENTS_WAIT_MS: int(1, 7_500).default(6_000),
+  AUTOMATIC_TAX: z.enum(["on", "off"]).default("off"),
   STRIPE_SECRET_KEY: stripeKey,
   STRIPE_WEBHOOK_SECRET: stripeKey,
   STRIPE_PRODUCT: stripeKey,

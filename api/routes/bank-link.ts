@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { ORPCError } from "@orpc/server";
+import { dropItem, keepItem, noteProcessorToken } from "../brokerage/bank-items";
 import type { CallContext } from "../deps";
 import { os } from "../procedures";
 import { BankLinkError } from "../providers/bank-link/port";
 
 const link = os.bankLink.link.handler(async ({ input, context }) => {
   await admit(input.provider, context);
-  if (new URL(input.returnUrl).origin !== new URL(context.settings.publicUrl).origin) {
-    throw new ORPCError("UNPROCESSABLE_CONTENT", { message: "The return address must be the site’s own." });
-  }
+  assertOwnReturn(input.returnUrl, context);
   const begun = await refused(context, () =>
     context.bankLink.begin({ returnUrl: input.returnUrl, userId: input.userId ?? randomUUID() }),
   );
@@ -23,12 +22,29 @@ const linkResult = os.bankLink.linkResult.handler(async ({ input, context }) => 
 const processorToken = os.bankLink.processorToken.handler(async ({ input, context }) => {
   await admit(input.provider, context);
   const { publicToken, accountId } = input;
-  const made = await refused(context, () => context.bankLink.processorToken({ publicToken, accountId }));
-  return { processorToken: made };
+  const { bankLink } = context;
+  const item = await refused(context, () => bankLink.exchange(publicToken));
+  const id = await keepItem(context, item);
+  const { accessToken } = item;
+  try {
+    const made = await refused(context, () => bankLink.processorToken({ accessToken, accountId }));
+    await noteProcessorToken(context, id, made);
+    return { processorToken: made };
+  } catch (error) {
+    // Its public token is used up: nobody can come back for it.
+    await dropItem(context, id);
+    throw error;
+  }
 });
 
 /** contract/bank-link.ts, as kept here. */
 export const bankLink = { link, linkResult, processorToken };
+
+/** A provider's page leads nowhere else. */
+export function assertOwnReturn(returnUrl: string, { settings }: Pick<CallContext, "settings">): void {
+  if (new URL(returnUrl).origin === new URL(settings.publicUrl).origin) return;
+  throw new ORPCError("UNPROCESSABLE_CONTENT", { message: "The return address must be the site’s own." });
+}
 
 /** Open calls: whoever has a token may use it, and nobody may try many. */
 async function admit(provider: string, { settings, limits, client }: CallContext): Promise<void> {
@@ -39,7 +55,7 @@ async function admit(provider: string, { settings, limits, client }: CallContext
 }
 
 /** The provider's refusals in the words that it has for people, else in ours. */
-async function refused<T>({ log, client }: CallContext, call: () => Promise<T>): Promise<T> {
+export async function refused<T>({ log, client }: CallContext, call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {

@@ -1,10 +1,22 @@
 import { ORPCError } from "@orpc/server";
 import { findApplication } from "../brokerage/application";
+import { beginRelink, refreshItem } from "../brokerage/bank-item-standing";
+import {
+  type BankItemRow,
+  claimItem,
+  fastenItem,
+  itemsOf,
+  loosenItem,
+  needOf,
+  releaseItems,
+} from "../brokerage/bank-items";
 import { forgetLabel, fundedAccount, keepLabel, withLabels } from "../brokerage/banks";
 import { wantsRefresh } from "../brokerage/standing";
 import type { CallContext } from "../deps";
+import { describeError } from "../errors";
 import { os, signedIn } from "../procedures";
 import { BrokerageError } from "../providers/brokerage/port";
+import { assertOwnReturn, refused } from "./bank-link";
 import { assertBroker } from "./broker-name";
 
 /** What the broker knows now: a link is its to make and to end. */
@@ -19,7 +31,8 @@ const banks = os.brokerage.banks.use(signedIn).handler(async ({ input, context }
   }
   if (found.account !== "open") return { account: found.account, banks: [] };
   const relationships = await brokerage.banks(found.id);
-  return { account: "open", banks: await withLabels(context, user.id, relationships) };
+  const items = await seenItems(context, user.id);
+  return { account: "open", banks: await withLabels(context, user.id, relationships, items) };
 });
 
 const addBank = os.brokerage.addBank.use(signedIn).handler(async ({ input, context }) => {
@@ -28,9 +41,13 @@ const addBank = os.brokerage.addBank.use(signedIn).handler(async ({ input, conte
   assertBroker(provider, context);
   await limits.count("change-bank", client.address, user.id);
   const accountId = await openAccountOf(context, user.id);
-  const relationship = await brokerage.addBank(accountId, processorToken).catch((error: unknown) => {
+  const item = await claimItem(context, user.id, processorToken);
+  const relationship = await brokerage.addBank(accountId, processorToken).catch(async (error: unknown) => {
+    if (item && error instanceof BrokerageError && error.isFinal) await loosenItem(context, item);
     throw toRefusal(error, context);
   });
+  const owned = { userId: user.id, broker: brokerage.name, relationshipId: relationship.id };
+  if (item) await fastenItem(context, { id: item, ...owned });
   await keepLabel(context, user.id, relationship.id, label);
   log.info({ broker: brokerage.name, status: relationship.status }, "a bank was linked");
   const [bank] = await withLabels(context, user.id, [relationship]);
@@ -38,17 +55,53 @@ const addBank = os.brokerage.addBank.use(signedIn).handler(async ({ input, conte
 });
 
 const removeBank = os.brokerage.removeBank.use(signedIn).handler(async ({ input, context }) => {
-  const { brokerage, client, limits, user, log } = context;
+  const { brokerage, client, limits, user, log, jobs } = context;
   assertBroker(input.provider, context);
   await limits.count("change-bank", client.address, user.id);
   await brokerage.removeBank(await openAccountOf(context, user.id), input.id);
   await forgetLabel(context, user.id, input.id);
+  await releaseItems(context, { userId: user.id, broker: brokerage.name, relationshipId: input.id });
+  await jobs.send("bank-round", {});
   log.info({ broker: brokerage.name }, "a bank is linked no more");
   return { message: "The bank account is no longer linked." };
 });
 
+/** A page of the bank link's provider on which the owner signs in anew, for the sign-in behind one of their banks. */
+const relinkBank = os.brokerage.relinkBank.use(signedIn).handler(async ({ input, context }) => {
+  const { brokerage, client, limits, user } = context;
+  assertBroker(input.provider, context);
+  await limits.count("change-bank", client.address, user.id);
+  assertOwnReturn(input.returnUrl, context);
+  const items = await itemsOf(context, { userId: user.id, broker: brokerage.name });
+  const item = items.find(({ relationshipId }) => relationshipId === input.id);
+  if (!item) {
+    throw new ORPCError("NOT_FOUND", {
+      message: "This bank cannot be connected again. Remove it, then link it anew.",
+    });
+  }
+  const { hostedUrl, expiration } = await refused(context, () =>
+    beginRelink(context, item, { returnUrl: input.returnUrl, userId: user.id }),
+  );
+  return { hostedUrl, expiration: expiration.toISOString() };
+});
+
 /** Part of contract/brokerage.ts. */
-export const bankCalls = { banks, addBank, removeBank };
+export const bankCalls = { banks, addBank, removeBank, relinkBank };
+
+/** The sign-ins behind somebody's banks; what they have begun to mend is read anew, as they may have come back from it. */
+async function seenItems(context: CallContext, userId: string): Promise<BankItemRow[]> {
+  const { log, brokerage, now } = context;
+  const items = await itemsOf(context, { userId, broker: brokerage.name });
+  return Promise.all(
+    items.map(async (item) => {
+      if (item.relinkToken === null || !needOf(item, now())) return item;
+      return refreshItem(context, item).catch((error: unknown) => {
+        log.warn({ error: describeError(error) }, "a sign-in at a bank could not be read");
+        return item;
+      });
+    }),
+  );
+}
 
 async function openAccountOf(context: CallContext, userId: string): Promise<string> {
   const found = fundedAccount(await findApplication(context, userId));

@@ -1,9 +1,10 @@
 import { LEADS_PAGE } from "../../contract/desk-leads";
 import { leadRoles } from "../../domain/lead-states";
 import type { Db } from "../db/client";
-import { type AtDesk, changeAtDesk, type Done, look } from "../desk/deed-of-call";
+import { type AtDesk, changeAtDesk, type Done, look, lookAtEach } from "../desk/deed-of-call";
 import { answerLead, changeLead, noSuchLead, noteLead } from "../desk/leads/change";
 import { eraseLead } from "../desk/leads/erase";
+import { findLeads } from "../desk/leads/find";
 import { leadFile, leadFileFields } from "../desk/leads/list";
 import { openLead } from "../desk/leads/open";
 import { describeLead, type JoinedLead, readLeads, subjectOfLead } from "../desk/leads/rows";
@@ -19,6 +20,18 @@ const list = os.desk.leads.use(forLeads).handler(async ({ input, context }) => {
   const found = await readLeads(context.db, input, LEADS_PAGE + 1);
   const page = found.slice(0, LEADS_PAGE).map(describeLead);
   return { leads: page, olderThan: found.length > LEADS_PAGE ? page.at(-1)?.id : undefined };
+});
+
+const find = os.desk.findLeads.use(forLeads).handler(async ({ input, context }) => {
+  await context.limits.count("look-at-member", undefined, context.user.id);
+  const { rows, isMore, subjects } = await findLeads(context.db, input.words).catch((error: unknown) => {
+    throw asRefusal(error);
+  });
+  const asked = { action: "lead.find", fields: ["contact", "kind", "state"], reason: input.reason };
+  const seen = subjects.map((subject) => ({ ...asked, subject }));
+  // Whoever has an account is told of it. A search that found nobody is noted too.
+  await lookAtEach(context, seen.length > 0 ? seen : [asked]);
+  return { leads: rows.map(describeLead), isMore };
 });
 
 const file = os.desk.leadsFile.use(forLeads).handler(async ({ input, context }) => {
@@ -131,6 +144,7 @@ const decide = os.desk.decideSubmission.use(forLeads).handler(async ({ input, co
 export const deskLeads = {
   ...{
     leads: list,
+    findLeads: find,
     leadsFile: file,
     lead: open,
     changeLead: changeIt,

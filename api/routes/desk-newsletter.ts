@@ -9,6 +9,7 @@ import {
   countConfirmed,
   discardIssue,
   findIssue,
+  haltIssue,
   listIssues,
   noteTest,
   saveIssue,
@@ -80,6 +81,14 @@ const send = os.desk.sendNewsletter.use(maySend).handler(async ({ input, context
   return said;
 });
 
+/** Whoever may write it may halt it: what goes wrong is stopped by who sees it. */
+const halt = os.desk.haltNewsletter.use(mayWrite).handler(async ({ input, context }) => {
+  const said = await say(context, (acting) => haltIssue(acting, input));
+  // What waits is settled now, and not with the next minute.
+  await context.jobs.send("newsletters", {});
+  return said;
+});
+
 const discard = os.desk.discardNewsletter
   .use(mayWrite)
   .handler(({ input, context }) => say(context, (acting) => discardIssue(acting, input)));
@@ -87,5 +96,5 @@ const discard = os.desk.discardNewsletter
 /** contract/desk-newsletter.ts */
 export const deskNewsletter = {
   ...{ newsletters, newsletter, saveNewsletter: save, tryNewsletter: tryIssue },
-  ...{ sendNewsletter: send, discardNewsletter: discard },
+  ...{ sendNewsletter: send, haltNewsletter: halt, discardNewsletter: discard },
 };

@@ -6,6 +6,7 @@ import { describeInvoice } from "../billing/describe";
 import { findInvoice, invoicesOf } from "../billing/invoices";
 import { within } from "../billing/patience";
 import { orRefuse } from "../billing/refusals";
+import { readSubscription } from "../billing/rows";
 import { readKey } from "../idempotency-key";
 import { beginPledgePayment } from "../investors/pledge-payment";
 import { os, signedIn } from "../procedures";
@@ -40,6 +41,13 @@ const payInvoice = os.transactions.payInvoice.use(signedIn).handler(async ({ inp
   if (invoice.status !== "open") {
     throw new ORPCError("CONFLICT", {
       message: invoice.status === "paid" ? "This invoice is paid." : "This invoice can no longer be paid.",
+    });
+  }
+  const row = await readSubscription(context, invoice.subscriptionId);
+  if (row?.disputedSince) {
+    throw new ORPCError("CONFLICT", {
+      message:
+        "Your bank was asked to take a payment for this subscription back. Nothing is charged until that is decided.",
     });
   }
   return orRefuse(context, async () => {

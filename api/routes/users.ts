@@ -113,7 +113,10 @@ const resetPassword = os.users.resetPassword.handler(async ({ input, context }) 
   if (!user) return refuseDeadReset(context, "reset-password");
   await limits.forget("login", client.address, user.email);
   const then = { at: context.now().toISOString(), emailThen: user.email };
-  await context.jobs.send("password-changed-mail", { userId: user.id, ...then });
+  await context.jobs.send("password-changed-mail", {
+    ...{ userId: user.id, endedWays: user.endedWays },
+    ...then,
+  });
   if (user.droppedStep)
     await context.jobs.send("account-notice-mail", { kind: "user", id: user.id, notice: "stepDropped" });
   return { message: "Your password has been changed. Please log in." };

@@ -1,19 +1,32 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { toInternational } from "../../domain/phone";
 import { refusePhone } from "../alerts/phone";
 import { noteTextReport } from "../alerts/text-report";
+import type { Db } from "../db/client";
 import type { Deps } from "../deps";
 import { NEVER_REACHED, UNSUBSCRIBED } from "../providers/sms/twilio/codes";
+import { noteLeadTextReport } from "./lead-report";
 import { stopTexts } from "./opt-outs";
-import { TEXTS_PATH } from "./paths";
+import { LEAD_TEXTS_PATH, TEXTS_PATH } from "./paths";
 import { isFirstTime } from "./seen-answers";
 import { readSignedForm } from "./signed-form";
 
 const REPORT_PATH = `${TEXTS_PATH}/:id{[0-9a-f]{32}}`;
+const LEAD_REPORT_PATH = `${LEAD_TEXTS_PATH}/:id{[1-9][0-9]{0,14}}`;
 /** Bytes. */
 const MAX_REPORT = 20_000;
 const failures: readonly string[] = ["undelivered", "failed"];
+
+/** What became of a text that was sent to a number. */
+interface Report {
+  phone: string;
+  isDelivered: boolean;
+  /** The provider's, of what went wrong. */
+  code: number;
+}
+/** Notes it. @returns when the text left; undefined where it is none that is known here */
+type Note = (db: Db, report: Report, now: Date) => Promise<Date | undefined>;
 
 /**
  * Takes what Twilio tells of a text that has left: that it was delivered, or was not and why. Whatever is on the way is no news.
@@ -21,14 +34,14 @@ const failures: readonly string[] = ["undelivered", "failed"];
  */
 export function textReportWebhook({ db, now, log, settings }: Pick<Deps, "db" | "now" | "log" | "settings">) {
   const app = new Hono();
-  app.use(
-    REPORT_PATH,
-    bodyLimit({ maxSize: MAX_REPORT, onError: (c) => c.json({ message: "The report is too large." }, 413) }),
-  );
-  app.post(REPORT_PATH, async (c) => {
-    const id = c.req.param("id");
+  const bounded = bodyLimit({
+    maxSize: MAX_REPORT,
+    onError: (c) => c.json({ message: "The report is too large." }, 413),
+  });
+
+  async function take(c: Context, path: string, note: Note): Promise<Response> {
     const form = readSignedForm(settings.sms.twilio, {
-      address: `${settings.ownUrl}${TEXTS_PATH}/${id}`,
+      address: settings.ownUrl + path,
       body: await c.req.text(),
       signature: c.req.header("x-twilio-signature"),
     });
@@ -43,13 +56,24 @@ export function textReportWebhook({ db, now, log, settings }: Pick<Deps, "db" | 
     const code = Number(form.get("ErrorCode"));
     await db.transaction(async (tx) => {
       if (!(await isFirstTime(tx, `${form.get("MessageSid")} ${status}`, now()))) return;
-      const sentAt = await noteTextReport(tx, { id, phone, isDelivered }, now());
+      const sentAt = await note(tx, { phone, isDelivered, code }, now());
       if (isDelivered || !sentAt) return;
-      log.warn({ reason: `code ${code}` }, "an alert was not delivered by text");
+      log.warn({ reason: `code ${code}` }, "a text was not delivered");
       if (code === UNSUBSCRIBED) await stopTexts(tx, phone, now());
       if (NEVER_REACHED.has(code)) await refusePhone(tx, phone, now(), sentAt);
     });
     return c.body(null, 204);
+  }
+
+  app.post(REPORT_PATH, bounded, (c) => {
+    const id = c.req.param("id");
+    return take(c, `${TEXTS_PATH}/${id}`, (tx, report, at) => noteTextReport(tx, { id, ...report }, at));
+  });
+  app.post(LEAD_REPORT_PATH, bounded, (c) => {
+    const id = c.req.param("id");
+    return take(c, `${LEAD_TEXTS_PATH}/${id}`, (tx, report) =>
+      noteLeadTextReport(tx, { id: Number(id), ...report }),
+    );
   });
   return app;
 }

@@ -5,6 +5,7 @@ import { failedMessage } from "../failed-dependency";
 import { findTestDrive } from "../leads/test-drive";
 import { wantsToken, withToken } from "../leads/words";
 import type { SmsOutcome } from "../providers/sms/port";
+import { isNeverReached, leadTextReportUrl } from "./lead-report";
 import { hasOptedOut, stopTexts } from "./opt-outs";
 
 const MINUTE = 60_000;
@@ -18,7 +19,7 @@ const MOST = 100;
 /** More than people ask for: beyond it somebody makes money on numbers of theirs, and the rest waits. */
 export const MOST_AN_HOUR = 600;
 
-export type TextDeps = Pick<Deps, "db" | "now" | "seal" | "sms" | "log">;
+export type TextDeps = Pick<Deps, "db" | "now" | "seal" | "sms" | "log" | "settings">;
 type TextRow = typeof texts.$inferSelect;
 
 /**
@@ -58,12 +59,15 @@ async function claim({ db, now }: TextDeps): Promise<TextRow | undefined> {
 }
 
 async function trySend(deps: TextDeps, row: TextRow): Promise<SmsOutcome & { body?: string }> {
-  const { db, sms, log } = deps;
+  const { db, sms, log, now, settings } = deps;
   if (await hasOptedOut(db, row.to)) return { state: "refused", reason: "opted out", optedOut: true };
+  if (await isNeverReached(db, row.to, now())) {
+    return { state: "refused", reason: "no text reaches it", optedOut: false };
+  }
   const drive = wantsToken(row.body) ? await findTestDrive(deps, row.to) : { token: "" };
   if (!drive) return { state: "refused", reason: "its link is gone", optedOut: false };
   const body = withToken(row.body, drive.token);
-  const outcome = await sms.send(row.to, body);
+  const outcome = await sms.send(row.to, body, { reportTo: leadTextReportUrl(settings, row.id) });
   if (outcome.state !== "sent") {
     log.warn(
       { text: row.id, reason: outcome.reason, ...failedMessage("texts", outcome) },
@@ -81,10 +85,19 @@ async function settle(
   const { id, to, attempts, createdAt } = row;
   const { body } = outcome;
   const over = { dueAt: null, provider: sms.name, ...(body !== undefined && { body }) };
-  const set = (values: Partial<TextRow>) => db.update(texts).set(values).where(eq(texts.id, id));
+  // What became of it may have been told before the answer: then it is over, and not sent again.
+  const isUntold = inArray(texts.state, ["waiting", "unsure"]);
+  const set = (values: Partial<TextRow>) =>
+    db
+      .update(texts)
+      .set(values)
+      .where(and(eq(texts.id, id), isUntold));
   if (outcome.state === "sent") {
     const { providerId } = outcome;
-    await set({ ...over, state: "sent", providerId, sentAt: now(), lastError: null });
+    const state = sql<"sent">`case when ${isUntold} then 'sent' else ${texts.state} end`;
+    const lastError = sql`case when ${isUntold} then null else ${texts.lastError} end`;
+    const sent = { ...over, providerId, sentAt: now(), state, lastError };
+    await db.update(texts).set(sent).where(eq(texts.id, id));
     return;
   }
   const { state, reason: lastError } = outcome;

@@ -63,6 +63,7 @@ export const linkPage = {
   deadText: "Use the newest email if there is more than one. In your account you can ask for another.",
   toAccount: "To your account",
   alertsToo: `It also removes the address of a feed, browsers and a phone number for alerts, if they were added in the last ${remedyDays} days.`,
+  newPassword: `You will be signed out everywhere you used the old one. The address of a feed, browsers and a phone number for alerts go as well, if they were added in the last ${remedyDays} days.`,
   address: "Address:",
   ofAccount: "Account that has now:",
   password: "Password of the account",

@@ -5,7 +5,7 @@ export const bankLinkWords = {
   lede: "So that you can move money between your bank and your brokerage account.",
   how: [
     "You sign in on a separate page, where your bank is asked to confirm that the account is yours. We never see your username or password.",
-    "Of your bank we keep the account’s name and its last digits, so that you can recognise it.",
+    "Of your bank we keep the account’s name and its last digits, so that you can recognise it, and an encrypted key by which the connection is renewed and ended.",
     "{brokerage} gets a token that works for this account only.",
   ],
   begin: "Link a bank account",
@@ -29,6 +29,11 @@ export const bankLinkWords = {
     "Your bank has not shared an account that can be linked. You can start again and choose others.",
   noneLinked: "No bank was linked.",
   remove: "Remove this bank",
+  ended: "Your bank wants you to sign in again. Until then no money can be moved.",
+  ends: "Your consent to this connection ends on {date}. Renew it before, so that money can be moved.",
+  endsSoon: "Your consent to this connection ends soon. Renew it, so that money can be moved.",
+  relink: "Sign in to the bank again",
+  relinkLeaves: "You sign in on your bank’s own page and come back afterwards. Nothing else changes.",
   another: "To link another account, remove this one first.",
 } as const;
 

@@ -21,6 +21,7 @@ export const deskNewsletterWords = {
   facts: "How it stands",
   version: "Version",
   sentAt: "Sent (UTC)",
+  haltedAt: "Halted (UTC)",
   seen: "Open it in the archive",
   edit: "Change the text",
   preview: "As the archive shows it",
@@ -35,6 +36,7 @@ export const deskNewsletterWords = {
     bounced: "Came back, or were refused",
     unsure: "Perhaps sent, and not sent again",
     unsubscribed: "Left the newsletter after it",
+    halted: "Not sent, since it was halted",
   },
   formTitle: "Write an issue",
   formLede: "Saving sends nothing: the next page shows what its readers would get.",
@@ -48,6 +50,9 @@ export const deskNewsletterWords = {
   tryLede: "A test to your own address. Its link to unsubscribe ends nothing.",
   send: "Send it to every confirmed address",
   sendLede: "Each address gets it once, and nobody takes a mail back. An owner sends it.",
+  halt: "Send no more of it",
+  haltLede:
+    "What has not left yet stays here for good. Who got it has it, and the archive keeps it. To put something right, write another issue.",
   discard: "Discard the draft",
   why: "Reason, for the audit log",
 } as const;

@@ -64,6 +64,7 @@ export const messages = {
   newsletterSaved: { type: "success", text: "The text is saved. Nobody has got it yet." },
   newsletterTried: { type: "success", text: "A test is on its way to you, unless all sending is stopped." },
   newsletterSent: { type: "success", text: "Its mails leave now, unless all sending is stopped." },
+  newsletterHalted: { type: "success", text: "No more of its mails are sent." },
   newsletterDiscarded: { type: "info", text: "The draft is discarded." },
   authorSaved: { type: "success", text: "The author is saved." },
   auditByEmail: {

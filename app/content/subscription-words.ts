@@ -61,6 +61,8 @@ export const subscriptionWords = {
   refunded: (amount: string) => `${amount} refunded`,
   fullyRefunded: "refunded in full",
   unnumbered: "No number yet",
+  /** Before an amount. */
+  taxIn: "with tax of",
   cancel: "Cancel the subscription",
   why: "Why are you leaving?",
   whyHint: "You do not have to say.",

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { fieldMessages } from "../../domain/field-messages";
+import { readLeadContact } from "../../domain/lead-contact";
 import {
   leadKinds,
   leadStates,
@@ -7,10 +9,13 @@ import {
   longestLeadNote,
   longestSubject,
 } from "../../domain/lead-states";
-import { maxLength, printable, required } from "../../domain/validators";
+import { maxLength, printable, required, type Validator } from "../../domain/validators";
 import { reasonLength } from "./desk-forms";
 import { optional, textField } from "./form-fields";
 import { printableLines } from "./lead-forms";
+
+const emailOrPhone: Validator = (value) =>
+  value && !readLeadContact(value) ? fieldMessages.emailOrPhone : undefined;
 
 /** As the lead was seen: a hidden field, which is the page's own each time that it is shown. */
 const version = z.string().regex(/^\d{1,9}$/);
@@ -31,6 +36,12 @@ export const answerLeadSchema = z.object({
   ...{ press: z.literal("answer"), version },
   subject: textField(required, maxLength(longestSubject), printable),
   body: textField(required, maxLength(longestAnswer), printableLines),
+});
+
+/** Looking for an email or a number: only a whole one is looked for. */
+export const findLeadsSchema = z.object({
+  words: textField(required, maxLength(254), emailOrPhone),
+  reason: textField(required, maxLength(reasonLength), printable),
 });
 
 export const eraseLeadSchema = z.object({

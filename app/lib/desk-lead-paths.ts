@@ -7,7 +7,8 @@ interface LeadQuery {
   olderThan?: string | undefined;
 }
 
-/** The desk's addresses of who asked or wrote, of applications and investors, of trades that readers sent, and of the business. */
+/** The desk's addresses of who asked or wrote, of applications and investors, of trades that readers
+ * sent, of disputes and of the business. */
 export const deskLeadPaths = {
   deskLeads: (query: LeadQuery = {}) => withQuery("/desk/leads", { ...query }),
   deskLeadsCsv: (query: LeadQuery = {}) => withQuery("/desk/leads.csv", { ...query }),
@@ -18,6 +19,7 @@ export const deskLeadPaths = {
   deskApplication: (id: string) => `/desk/applications/${segment(id)}`,
   deskInvestors: (query: { page?: string | undefined } = {}) => withQuery("/desk/investors", query),
   deskInvestor: (id: string) => `/desk/investors/${segment(id)}`,
+  deskDisputes: (query: { page?: string | undefined } = {}) => withQuery("/desk/disputes", query),
   deskBusiness: (query: { days?: string | undefined } = {}) => withQuery("/desk/business", query),
   deskBusinessCsv: (query: { table: string; days?: string | undefined }) =>
     withQuery("/desk/business.csv", query),

@@ -19,5 +19,6 @@ const reason = textField(required, maxLength(whyLength), (text) => printable(inO
 export const newsletterPresses = {
   try: z.object({ version: versionField, press: z.literal("try") }),
   send: z.object({ version: versionField, press: z.literal("send"), sendWhy: reason }),
+  halt: z.object({ version: versionField, press: z.literal("halt"), haltWhy: reason }),
   discard: z.object({ version: versionField, press: z.literal("discard"), discardWhy: reason }),
 };

@@ -12,6 +12,7 @@ import {
   linkAccount,
   openBankPage,
   receiveFound,
+  relinkBank,
   removeBank,
 } from "~/pages/brokerage/bank-link.server";
 import { requireUser } from "~/session/member.server";
@@ -27,7 +28,7 @@ export const headers: HeadersFunction = (args) => {
 
 const id = z.string().regex(/^[\w.:-]{1,200}$/);
 const schema = z.object({
-  press: z.enum(["begin", "found", "choose", "leave", "remove"]),
+  press: z.enum(["begin", "found", "choose", "leave", "remove", "relink"]),
   accountId: id.optional(),
   bankId: id.optional(),
   publicToken: z.string().max(200).default(""),
@@ -51,6 +52,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
         return await linkAccount(context, request, accountId);
       case "remove":
         return await removeBank(context, request, bankId);
+      case "relink":
+        return await relinkBank(context, request, bankId);
       case "leave":
         return leaveLink(context, request);
     }

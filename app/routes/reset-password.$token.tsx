@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ResetPasswordForm } from "~/components/forms/reset-password-form";
 import { ResetPasswordPage } from "~/components/forms/reset-password-page";
 import { pageMeta } from "~/components/site/page-meta";
+import { linkPage } from "~/content/account-links";
 import { formHeaders } from "~/form.server";
 import { paths } from "~/lib/paths";
 import type { Handle } from "~/page-context";
@@ -28,11 +29,7 @@ export function action({ request, params: { token = "" }, context }: ActionFunct
 export default function ResetPassword() {
   const { token, valid } = useLoaderData<typeof loader>();
   return (
-    <ResetPasswordPage
-      valid={valid}
-      lede="You will be signed out everywhere you used the old one."
-      another={paths.forgotPassword()}
-    >
+    <ResetPasswordPage valid={valid} lede={linkPage.newPassword} another={paths.forgotPassword()}>
       <ResetPasswordForm id="reset-password" action={paths.resetPassword(token)} />
     </ResetPasswordPage>
   );

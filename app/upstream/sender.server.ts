@@ -109,6 +109,7 @@ export function createSender(options: SenderOptions): StandardLinkClient<CallCon
           hurried: deadlineMs < usualMs,
           read,
           open: anonymous,
+          long: described.meta.long === true,
           mayBeEmpty: described.tellsOnlyMessage,
           repeatable: read || idempotencyKey !== undefined,
           visitor: scope?.clientAddress,

@@ -13,8 +13,9 @@ import type { HoldBack } from "./hold-back.server";
 import { NotJson, parseJson } from "./json.server";
 import { noMeter, type UpstreamMeter } from "./meter.server";
 
-/** 1 MB: no reply of the contract comes near it. */
+/** 1 MB: no reply of the contract comes near it, but a copy of all that is kept of a person. */
 const maxBytes = 1_000_000;
+const maxLongBytes = 20_000_000;
 
 interface TransportCall {
   /** Its name, such as `users.login`. */
@@ -25,6 +26,8 @@ interface TransportCall {
   open: boolean;
   /** Whether doing it twice has one effect: it is then tried once more. */
   repeatable: boolean;
+  /** Whether its reply may be as long as a copy of all that is kept of a person. */
+  long: boolean;
   /** Whether a success without a body says all that there is to say. */
   mayBeEmpty: boolean;
   /** Whose limits upstream it counts against: the visitor's address. */
@@ -117,7 +120,7 @@ async function send(exchange: Exchange, call: TransportCall, signal: AbortSignal
   const request: WireRequest = {
     method: call.method,
     path: call.path,
-    // Not compressed: a body of 1 MB is then never more than that.
+    // Not compressed: a body of that length is then never more than that.
     headers: { accept: "application/json", "accept-encoding": "identity", ...call.headers },
     body: call.body,
     signal,
@@ -132,8 +135,9 @@ async function send(exchange: Exchange, call: TransportCall, signal: AbortSignal
   const encoding = headerOf(reply, "content-encoding");
   const isEncoded = encoding !== undefined && encoding !== "identity";
   if (isEncoded) throw malformed("compressed, unasked");
-  if (Number(headerOf(reply, "content-length") ?? 0) > maxBytes) throw malformed("too large");
-  const text = await readText(reply.body, () => malformed("too large"));
+  const most = call.long ? maxLongBytes : maxBytes;
+  if (Number(headerOf(reply, "content-length") ?? 0) > most) throw malformed("too large");
+  const text = await readText(reply.body, most, () => malformed("too large"));
   const isJson = /^application\/(?:[\w.+-]+\+)?json\b/i.test(headerOf(reply, "content-type") ?? "");
   if (reply.status < 200 || reply.status >= 300) {
     const body = isJson ? parseOr(text, undefined) : undefined;
@@ -149,12 +153,16 @@ async function send(exchange: Exchange, call: TransportCall, signal: AbortSignal
   return { status: reply.status, body: parseJson(text), versions };
 }
 
-async function readText(body: AsyncIterable<Uint8Array>, tooLarge: () => UpstreamError): Promise<string> {
+async function readText(
+  body: AsyncIterable<Uint8Array>,
+  most: number,
+  tooLarge: () => UpstreamError,
+): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
-    if (size > maxBytes) throw tooLarge();
+    if (size > most) throw tooLarge();
     chunks.push(chunk);
   }
   return new TextDecoder().decode(Buffer.concat(chunks));

@@ -7,7 +7,7 @@ import type { World } from "../world-types";
 import type { bankVisit } from "./bank-link";
 
 const { bankLink, brokerage } = contract;
-type BankCalls = Pick<typeof brokerage, "banks" | "addBank" | "removeBank">;
+type BankCalls = Pick<typeof brokerage, "banks" | "addBank" | "removeBank" | "relinkBank">;
 
 interface Grounds {
   visit: ReturnType<typeof bankVisit>;
@@ -18,7 +18,8 @@ interface Grounds {
 
 export function bankPlans(world: World, { visit, account, unknown }: Grounds): PlansOf<BankCalls> {
   const { ask, read, token } = world;
-  const { broker: provider } = world.options;
+  const { broker: provider, siteUrl } = world.options;
+  const returnUrl = `${siteUrl}/account/bank-link`;
   const list = async () =>
     read(brokerage.banks, await ask(brokerage.banks, { provider }, { token: await token() }));
 
@@ -34,6 +35,8 @@ export function bankPlans(world: World, { visit, account, unknown }: Grounds): P
     const { id } = read(brokerage.addBank, (await linked()).answer);
     return { id, input: (await linked()).input, banks: (await list()).banks };
   });
+  const relink = async (id: string) =>
+    ask(brokerage.relinkBank, { provider, id, returnUrl }, { token: await token() });
   const removed = world.once("a removed bank (brokerage.removeBank)", async () => {
     const { id } = await listedBank();
     return { id, answer: await ask(brokerage.removeBank, { provider, id }, { token: await token() }) };
@@ -75,6 +78,18 @@ export function bankPlans(world: World, { visit, account, unknown }: Grounds): P
             const { input } = await listedBank();
             return assertRefused(await ask(brokerage.addBank, input, { token: await token() }), [409]);
           },
+        },
+      ],
+    },
+    relinkBank: {
+      sample: async () => ({ input: { provider, id: madeUpToken(), returnUrl } }),
+      succeed: async () => relink((await listedBank()).id),
+      unknown,
+      promises: [
+        {
+          name: "a bank that nobody linked",
+          expected: "4xx with a sentence",
+          act: async () => assertRefused(await relink(madeUpToken()), [404, 409, 410, 422]),
         },
       ],
     },

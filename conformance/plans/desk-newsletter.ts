@@ -21,7 +21,8 @@ async function send(world: World) {
   read(users.confirmNewsletter, await ask(users.confirmNewsletter, { token: link }));
   const input = text();
   const { version } = read(desk.saveNewsletter, await ask(desk.saveNewsletter, input, { token }));
-  return ask(desk.sendNewsletter, { id: input.id, version, reason }, { token });
+  const asked = { id: input.id, version, reason };
+  return { asked, token, answer: await ask(desk.sendNewsletter, asked, { token }) };
 }
 
 /** The newsletter. */
@@ -51,7 +52,16 @@ export function newsletterPlans(world: World): PlansOf<typeof deskNewsletterCall
     tryNewsletter: { sample: async () => ({ input: await asRead() }), unknown },
     sendNewsletter: {
       sample: async () => ({ input: { ...(await asRead()), reason } }),
-      succeed: () => send(world),
+      succeed: async () => (await send(world)).answer,
+      unknown,
+    },
+    haltNewsletter: {
+      sample: async () => ({ input: { ...(await asRead()), reason } }),
+      // Its one mail may have left by then: that is no fault.
+      succeed: async () => {
+        const { asked, token } = await send(world);
+        return ask(desk.haltNewsletter, asked, { token });
+      },
       unknown,
     },
     discardNewsletter: {
@@ -76,7 +86,7 @@ export function archivePlans(world: World): PlansOf<typeof archiveCalls> {
       succeed: async () => {
         const list = async () =>
           read(users.newsletterIssues, await ask(users.newsletterIssues, undefined)).issues;
-        if ((await list()).length === 0) read(desk.sendNewsletter, await send(world));
+        if ((await list()).length === 0) read(desk.sendNewsletter, (await send(world)).answer);
         return ask(users.newsletterIssue, { number: (await list())[0]?.number ?? 1 });
       },
       unknown: [{ what: "a number that no issue has", changes: { number: 999_999 } }],

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { contract } from "../../contract";
 import type { deskApplicationCalls } from "../../contract/desk-applications";
 import type { deskBusinessCalls } from "../../contract/desk-business";
+import type { deskDisputeCalls } from "../../contract/desk-disputes";
 import type { deskLeadCalls } from "../../contract/desk-leads";
 import { same } from "../compare";
 import { assertRefused } from "../judge";
@@ -12,7 +13,10 @@ const { desk, users } = contract;
 const nobody = "00000000-0000-4000-8000-000000000000";
 const unknown = (what: string) => [{ what, changes: { id: nobody } }];
 
-type Calls = typeof deskLeadCalls & typeof deskApplicationCalls & typeof deskBusinessCalls;
+type Calls = typeof deskLeadCalls &
+  typeof deskApplicationCalls &
+  typeof deskBusinessCalls &
+  typeof deskDisputeCalls;
 
 /** Who asked or wrote, applications, investors and the business. */
 export function peoplePlans(world: World): PlansOf<Calls> {
@@ -37,7 +41,11 @@ export function peoplePlans(world: World): PlansOf<Calls> {
     return { id: newest.id, version: 0 };
   };
   return {
+    disputes: { sample: async () => ({ input: {} }) },
     leads: { sample: async () => ({ input: {} }) },
+    findLeads: {
+      sample: async () => ({ input: { words: "kim@example.com", reason: "The kit tries it." } }),
+    },
     leadsFile: { sample: async () => ({ input: {} }) },
     lead: {
       sample: async () => ({ input: { id: (await own.people()).lead } }),

@@ -13,6 +13,21 @@ describe("settings of market data", () => {
     expect(marketData({ FINNHUB_API_KEY: "a-key-of-nobody" })).toEqual({ adapter: "sandbox" });
   });
 
+  it("of files name a folder, and show nothing until a contract is there", () => {
+    const files = { MARKET_DATA_ADAPTER: "files", MARKET_DATA_FOLDER: "/srv/market-data" };
+    expect(marketData(files)).toEqual({
+      adapter: "files",
+      folder: "/srv/market-data",
+      licence: { mayDisplay: false, attribution: null, delayMinutes: 15 },
+    });
+    expect(() => marketData({ MARKET_DATA_ADAPTER: "files" })).toThrow(
+      "MARKET_DATA_FOLDER is missing (MARKET_DATA_ADAPTER=files needs it).",
+    );
+    expect(() => marketData({ ...files, MARKET_DATA_FOLDER: "market-data" })).toThrow(
+      "MARKET_DATA_FOLDER must be the whole path of a folder, such as /srv/market-data.",
+    );
+  });
+
   it("stop a start with Finnhub and without its key, by the key's name", () => {
     expect(() => readSettings({ API_TOKEN_SECRETS, MARKET_DATA_ADAPTER: "finnhub" })).toThrow(
       "FINNHUB_API_KEY is missing (MARKET_DATA_ADAPTER=finnhub needs it).",

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { deskAudit } from "../../api/db/desk-tables";
 import { newsletterMessages } from "../../api/db/newsletter-tables";
 import { subscribers } from "../../api/db/schema";
 import { actingBy } from "../../api/desk/operate-texts";
@@ -8,7 +9,7 @@ import { createLog } from "../../api/log";
 import type { Mail } from "../../api/mail/message";
 import { MailNotSent } from "../../api/mail/not-sent";
 import { noteIssueBounce } from "../../api/newsletter/bounced";
-import { saveIssue, sendIssue } from "../../api/newsletter/issues";
+import { findIssue, haltIssue, saveIssue, sendIssue, showIssue } from "../../api/newsletter/issues";
 import { sendNewsletters } from "../../api/newsletter/round";
 import { onEachDatabase } from "../harness/each-database";
 
@@ -67,6 +68,43 @@ onEachDatabase((api) => {
       const log = createLog("silent");
       await sendNewsletters({ ...api(), log, openBulk: () => ({ deliver, close: () => undefined }) });
       expect(await states()).toEqual(["bounced"]);
+    });
+
+    it("hands over no more of an issue that was halted, and goes on with the next one", async () => {
+      await subscribe("full@example.com", "ann@example.com");
+      const issue = await write();
+      const halt = () => haltIssue(acting(), { ...issue, reason: "A figure is wrong." });
+      await expect(halt()).rejects.toThrow("It was not sent");
+      await sendIssue(acting(), issue);
+      await round(["full@example.com"]);
+      await expect(haltIssue(acting(), { ...issue, version: 7, reason: "Old." })).rejects.toThrow(
+        "meanwhile",
+      );
+      expect((await halt())?.seq).toBeGreaterThan(0);
+      expect(await halt(), "pressed twice it is one").toBeUndefined();
+      api().advance(3_600);
+      expect(await round([])).toEqual([]);
+      expect(await states()).toEqual(["halted", "sent"]);
+      expect(showIssue(await findIssue(api().db, issue.id), null)).toMatchObject({
+        haltedAt: expect.any(String),
+        counts: { addresses: 2, waiting: 0, sent: 1, halted: 1 },
+      });
+      const [entry] = (await api().db.select().from(deskAudit)).filter(({ action }) => /halt$/.test(action));
+      expect(entry?.reason).toBe(`Newsletter ${issue.id}, with 1 of 2 waiting: A figure is wrong.`);
+      await sendIssue(acting(), await write());
+      expect(await round([])).toHaveLength(2);
+    });
+
+    it("writes no more mails of an issue that was halted before it was addressed to all", async () => {
+      await subscribe(...Array.from({ length: 203 }, (_, at) => `reader${at}@example.com`));
+      const issue = await write();
+      await sendIssue(acting(), issue);
+      await haltIssue(acting(), { ...issue, reason: "A figure is wrong." });
+      expect(await round([])).toEqual([]);
+      expect(await states()).toEqual(Array.from({ length: 200 }, () => "halted"));
+      expect(showIssue(await findIssue(api().db, issue.id), null)).toMatchObject({
+        counts: { addresses: 203, waiting: 0, sent: 0, halted: 203 },
+      });
     });
 
     it("leaves out who leaves while its mails are written", async () => {

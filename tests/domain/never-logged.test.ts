@@ -31,7 +31,7 @@ const harmless = {
     account accountType accounts acceptedAt acknowledged acknowledgements amountCents balance balanceCents band banks brand
     broker campaign cancelAtPeriodEnd cancelUntil capitalCents checks closesAt connected connection consents country createdAt currency
     count current cutBasisPoints date disputedSince dueCents endedAt endsAt events expiresAt exportedAt firstChargeAt funds graceUntil grossCents hasAccount
-    inputs investedCents invoices isDefault limitCents linkedAt listCents limit maxCents minCents netCents offering paid
+    inputs investedCents invoices isDefault limitCents linkedAt needs needsAt taxCents disputes dueBy submissions openedAt listCents limit maxCents minCents netCents offering paid
     paidCents payableCents payoutCents pending pendingCents percent periodEndsAt plan pledges programme promoCode
     refundWindowDays refundedCents referrals revenueCents roomCents signedUp signed_at since stakeCents standing startedAt status
     submittedAt subscribed subscription subscriptionCents subscriptionType term terms termsUrl total totals trialDays trialEndsAt tries
@@ -43,7 +43,7 @@ const harmless = {
      deeds months subscriptions askedAt noteKey givenKey cancelAt requestedOn requestChannel approve isMore isOpen members member`,
   "are of what is written for readers": `
     issues corrections data publishedVersion publishAt withdrawnAt withdrawal post isQuiet authors pictures width height alt
-    counts sent bounced unsure unsubscribed issue`,
+    counts sent bounced unsure unsubscribed issue halted haltedAt`,
   "are names of the product's own, or words of its lines": `
      digest refusal subject text why actor deed erased fields olderThan roles subjectKind $1000 clientExtensionResults response
      transports action actions active after before agreed agreement agreements at blog code error exists from held id kind label

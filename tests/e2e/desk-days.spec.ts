@@ -3,6 +3,7 @@ import { z } from "zod";
 import { formatDate } from "../../domain/dates";
 import { dana } from "../harness/people";
 import { type AlertMember, memberWithForms, memberWithScripts } from "./alert-member";
+import { signInToDesk } from "./desk-login";
 import { test } from "./journey";
 import { ownSite } from "./own-site";
 import { apiPort } from "./site";
@@ -25,17 +26,6 @@ async function mailed({ api }: Site): Promise<string[]> {
   return mails.flatMap(({ to, subject }) => (to === reader.email ? [subject] : [])).reverse();
 }
 
-async function signIn(staff: AlertMember, email: string, password: string, code: () => Promise<string>) {
-  await staff.open("/desk/login");
-  await staff.fill("Email", email);
-  await staff.fill("Password", password);
-  await staff.press("Go on");
-  await staff.sees("Enter the code that your app shows");
-  await staff.fill("Code", await code());
-  await staff.press("Sign in");
-  await staff.sees("Signed in as");
-}
-
 /** Whoever takes part, each with a browser of their own. */
 interface People {
   analyst: AlertMember;
@@ -54,9 +44,8 @@ async function threeDays(site: Site, { analyst, owner, member }: People): Promis
   const begun = Begun.parse(await site.ask("begin"));
   const codes = [...begun.owner.codes];
   const analystSignsIn = () =>
-    signIn(analyst, dana.email, dana.password, async () => z.string().parse(await site.ask("code")));
-  const ownerSignsIn = () =>
-    signIn(owner, begun.owner.email, begun.owner.password, async () => codes.pop() ?? "");
+    signInToDesk(analyst, { ...dana, code: async () => z.string().parse(await site.ask("code")) });
+  const ownerSignsIn = () => signInToDesk(owner, { ...begun.owner, code: async () => codes.pop() ?? "" });
 
   // The first day: a draft, which two people let out.
   await analystSignsIn();

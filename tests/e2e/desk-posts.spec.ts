@@ -3,6 +3,7 @@ import { z } from "zod";
 import { dana } from "../harness/people";
 import { pngOf } from "../harness/pictures";
 import { type AlertMember, memberWithForms, memberWithScripts } from "./alert-member";
+import { signInToDesk } from "./desk-login";
 import { ownSite } from "./own-site";
 import { apiPort } from "./site";
 import { startToldSite } from "./told-site";
@@ -12,16 +13,8 @@ const Outbox = z.array(z.object({ to: z.string(), subject: z.string() }));
 type Site = Awaited<ReturnType<typeof startToldSite>>;
 const startSite = (port: number) => startToldSite(ownSite(port), "tests/e2e/desk-posts-upstream.ts");
 
-async function signIn(owner: AlertMember, site: Site) {
-  await owner.open("/desk/login");
-  await owner.fill("Email", dana.email);
-  await owner.fill("Password", dana.password);
-  await owner.press("Go on");
-  await owner.sees("Enter the code that your app shows");
-  await owner.fill("Code", z.string().parse(await site.ask("code")));
-  await owner.press("Sign in");
-  await owner.sees("Signed in as");
-}
+const signIn = (owner: AlertMember, site: Site) =>
+  signInToDesk(owner, { ...dana, code: async () => z.string().parse(await site.ask("code")) });
 
 async function writePost(owner: AlertMember) {
   await owner.open("/desk/posts");

@@ -1,4 +1,5 @@
 import { marketNow } from "../harness/market";
+import { bankRows } from "./bank-rows";
 import type { Rows } from "./market-rows";
 import { protectionRows } from "./protection-rows";
 
@@ -64,20 +65,7 @@ export const peopleRows = (sealKey: string): readonly Rows[] => [
     rows: `select ${token("device")}, 'user' || n, null, ${past}, ${past}, ${ahead} from ${upTo(50_000)}`,
   },
   { table: "rate_limits", rows: `select ${token("limit")}, 1, ${ahead} from ${upTo(20_000)}` },
-  {
-    table: "linked_banks",
-    rows: `select ${token("relationship")}, 'sandbox', 'user' || n, 'Bank', '0000', 'CHECKING', ${past} from ${upTo(20_000)}`,
-  },
-  {
-    table: "sandbox_bank_links",
-    rows: `select ${token("link")}, ${token("page")}, 'http://localhost', 'finished', 0, null, ${token("public")}, '[]', ${now},
-      ${token("processor")}, 'account', ${ahead} from ${upTo(12_000)}`,
-  },
-  {
-    table: "sandbox_bank_relationships",
-    rows: `select ${token("relationship")}, ${token("broker account")}, ${token("processor")}, 'Bank', 'CHECKING', false, ${past}
-      from ${upTo(20_000)}`,
-  },
+  ...bankRows(sealKey),
   {
     table: "brokerage_accounts",
     rows: `select ${token("application")}, 'user' || n, 'sandbox', 'key' || n, 'digest', 'sealed', '${sealKey}',
@@ -140,7 +128,7 @@ export const peopleRows = (sealKey: string): readonly Rows[] => [
   {
     table: "invoices",
     rows: `select md5('invoice' || n || ' ' || k), 'sandbox', ${token("subscription")}, 'N-' || n || '-' || k, 'paid', 4900, 4900, 0,
-      ${past}, ${past}, null, ${past} - k * interval '1 month', ${past} - k * interval '1 month', ${now}
+      ${past}, ${past}, null, ${past} - k * interval '1 month', ${past} - k * interval '1 month', ${now}, null
       from ${upTo(subscribers)}, generate_series(1, 2) k`,
   },
   {

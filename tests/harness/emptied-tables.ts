@@ -5,7 +5,7 @@ export const emptied = `
   given_money, legal_holds, member_notes,
   desk_roles, desk_sessions, desk_signals, desk_watches, newsletter_messages, newsletter_issues, pictures, desk_subject_keys, passkey_challenges, refused_addresses, refresh_tokens, reset_tokens, newsletter_subscribers, outbox, rate_limits,
   stock_requests, brokerage_accounts, sandbox_broker_accounts, consents,
-  linked_banks, sandbox_bank_links, sandbox_bank_relationships,
+  linked_banks, bank_items, sandbox_bank_items, sandbox_bank_links, sandbox_bank_relationships,
   submissions, oauth_states, broker_connections, sandbox_authorizations,
   used_trials, disputes, sandbox_disputes, invoices, payment_events,
   sandbox_customers, sandbox_payment_methods, sandbox_intents, sandbox_subscriptions, sandbox_invoices,

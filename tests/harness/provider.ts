@@ -1,6 +1,6 @@
 import type { Candle, MarketData } from "../../api/providers/market-data/port";
 
-type Calls = Omit<MarketData, "name" | "licence">;
+type Calls = Omit<MarketData, "name" | "licence" | "feed">;
 
 /** A provider of market data that knows what it is told. */
 export interface TestProvider extends MarketData {

@@ -42,7 +42,7 @@ export interface FakeStripe extends Pick<MisbehavingUpstream, "seen" | "count" |
   sent(route: string): { fields: Record<string, string>; key: string | undefined };
 }
 
-export async function startStripe({ timeoutMs = 5_000 } = {}): Promise<FakeStripe> {
+export async function startStripe({ timeoutMs = 5_000, automaticTax = false } = {}): Promise<FakeStripe> {
   const server = await startUpstream();
   const { seen } = server;
   const routeOf = ({ method, path }: { method: string; path: string }) =>
@@ -55,6 +55,7 @@ export async function startStripe({ timeoutMs = 5_000 } = {}): Promise<FakeStrip
       secretKey,
       webhookSecret,
       product: "prod_1",
+      automaticTax,
       url: server.baseUrl,
       timeoutMs,
     }),

@@ -8,6 +8,7 @@ import { createHandlers } from "../../api/jobs/kinds";
 import { openQueue } from "../../api/jobs/queue";
 import { openLog } from "../../api/ledger/log-of-database";
 import { createLog } from "../../api/log";
+import { chooseBankLink } from "../../api/providers/bank-link/choose";
 import { createSandboxBrokerage } from "../../api/providers/brokerage/sandbox/broker";
 import { chooseCrowdfunding } from "../../api/providers/crowdfunding/choose";
 import { createSandbox } from "../../api/providers/market-data/sandbox/adapter";
@@ -77,6 +78,7 @@ export async function createQueues(database: Database): Promise<void> {
     log,
     seal,
     brokerage,
+    bankLink: chooseBankLink(settings, db, now),
     crowdfunding: chooseCrowdfunding(settings, db, now),
     marketData,
     payments: choosePayments(settings, db, now),

@@ -48,6 +48,10 @@ const others: Readonly<Record<string, readonly Form[]>> = {
     { press: "answer", version: "0", subject: reason, body: reason },
     { press: "erase", version: "0", reason },
   ],
+  "/desk/newsletters/:issue": [
+    { press: "halt", version: "1", haltWhy: reason },
+    { press: "discard", version: "1", discardWhy: reason },
+  ],
   "/desk/signals/:signal": [
     { press: "approve", digest, why: reason },
     { press: "issue", digest, why: reason },

@@ -38,6 +38,20 @@ async function choosing(visit: Visit): Promise<void> {
   await expect(page.getByRole("radio")).toHaveCount(2);
 }
 
+/** Somebody whose bank wants a renewal, as its consent ends in some minutes. */
+async function renewing({ page }: Visit): Promise<void> {
+  await beginBank(page);
+  await press(page, "Link a bank account");
+  await signInToBank(page, "pass_short");
+  await press(page, "Continue");
+  await page.getByRole("radio").first().check();
+  await press(page, "Link this account");
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Sign in to the bank again" })).toBeVisible();
+  }).toPass();
+}
+
 /** What a user has, but for what they pay. */
 export const accounts: State[] = [
   { name: "account of the member", route: account, who: "member", at: account },
@@ -103,6 +117,7 @@ export const accounts: State[] = [
     },
   },
   { name: "bank link, the choice", route: bank, steps: choosing },
+  { name: "bank link, a renewal is wanted", route: bank, steps: renewing },
   {
     name: "bank link, linked",
     route: bank,

@@ -1,4 +1,5 @@
 import type { Business, BusinessMonth } from "../../contract/desk-business";
+import type { DeskDispute } from "../../contract/desk-disputes";
 import { signedInAt, signInReplies } from "./desk-session";
 import type { State } from "./state";
 
@@ -47,8 +48,36 @@ const page = (name: string, business: Business): State => ({
   upstream: { ...signInReplies, "/api/desk/business": business },
 });
 
-/** The desk's page about the business. */
+const dispute: DeskDispute = {
+  ...{ id: "dp_1Qk3", openedAt: "2026-11-20T10:00:00Z", amountCents: 4900, reason: "product_not_received" },
+  ...{ status: "needs_response", standing: "open", dueBy: "2026-11-27T23:59:59Z", submissions: 0 },
+  ...{
+    subscriptionId: "5f0e7f1e-6f6e-4a8e-8a57-3f7d9d2b1c10",
+    userId: "0b9c2d7e-1111-4222-8333-444455556666",
+  },
+};
+const disputed: DeskDispute[] = [
+  dispute,
+  {
+    ...dispute,
+    id: "dp_1Qk2",
+    standing: "inquiry",
+    status: "warning_under_review",
+    dueBy: null,
+    submissions: 1,
+  },
+  { ...dispute, id: "dp_1Qk1", standing: "lost", status: "lost", userId: null },
+  { ...dispute, id: "dp_1Qk0", standing: "over", status: "won", subscriptionId: null, userId: null },
+];
+const disputesPage = (name: string, disputes: DeskDispute[], isMore: boolean): State => ({
+  ...{ name, route: "/desk/disputes", steps: signedInAt("/desk/disputes") },
+  upstream: { ...signInReplies, "/api/desk/disputes": { disputes, isMore } },
+});
+
+/** The desk's pages about the business and about what banks take back. */
 export const deskBusiness: readonly State[] = [
   page("desk business", full),
   page("desk business, nothing yet", empty),
+  disputesPage("desk disputes", disputed, true),
+  disputesPage("desk disputes, none", [], false),
 ];

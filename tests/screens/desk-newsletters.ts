@@ -30,6 +30,19 @@ const told: Replies = {
 };
 const none: Replies = { ...told, "/api/desk/newsletters": { confirmed: 0, issues: [] } };
 const wasSent: Replies = { ...told, [page]: { confirmed: 1192, issue: sent, body, mail } };
+const counts = {
+  addresses: 1204,
+  waiting: 0,
+  sent: 200,
+  bounced: 0,
+  unsure: 0,
+  unsubscribed: 0,
+  halted: 1004,
+};
+const wasHalted: Replies = {
+  ...told,
+  [page]: { confirmed: 1192, issue: { ...sent, haltedAt: at, counts }, body, mail },
+};
 
 const picture: DeskPicture = {
   ...{ id: "0123456789abcdef0123456789abcdef", width: 1200, height: 800, size: 48_200, addedAt: at },
@@ -58,6 +71,11 @@ export const deskNewsletters: readonly State[] = [
   { name: "desk newsletters, none", ...list, upstream: none },
   { name: "desk newsletter, a draft", ...one, upstream: told },
   { name: "desk newsletter, sent", ...one, upstream: wasSent },
+  { name: "desk newsletter, halted", ...one, upstream: wasHalted },
+  {
+    ...{ name: "desk newsletter, halted without a reason", ...one, upstream: wasSent },
+    refused: { form: "#halt", fill: { haltWhy: "" } },
+  },
   {
     ...{ name: "desk newsletter, sent without a reason", ...one, upstream: told },
     refused: { form: "#send", fill: { sendWhy: "" } },

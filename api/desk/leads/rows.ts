@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { DeskLead } from "../../../contract/desk-leads";
+import type { LeadContact } from "../../../domain/lead-contact";
 import { type LeadKind, type LeadView, leadRoles, maskPhone } from "../../../domain/lead-states";
 import { maskEmail } from "../../../domain/masked-email";
 import type { Owner } from "../../auth/owner";
@@ -19,6 +20,7 @@ export interface LeadFilter {
   /** Those that came before the lead of this id. */
   olderThan?: string | undefined;
   since?: Date | undefined;
+  left?: LeadContact | undefined;
 }
 
 const owners = alias(users, "lead_owners");
@@ -52,11 +54,18 @@ function wanted({ view = "all", ...filter }: LeadFilter): SQL | undefined {
     view === "open" ? isOpen : view === "all" ? undefined : eq(state, view),
     filter.kind && eq(kind, filter.kind),
     since && gte(createdAt, since),
+    filter.left && leftWith(filter.left),
     olderThan === undefined
       ? undefined
       : sql`(${createdAt}, ${id}) < (select before.created_at, before.id from leads before where before.id = ${olderThan})`,
   );
 }
+
+/** Those of a number, or of an email: left with it, or an investor's account that has it. Both have their index. */
+const leftWith = (left: LeadContact): SQL =>
+  "phone" in left
+    ? eq(leads.phone, left.phone)
+    : sql`${id} in (select own.id from leads own where own.email = ${left.email} union all select theirs.id from leads theirs join investors on investors.id = theirs.investor_id where lower(investors.email) = ${left.email})`;
 
 /** The newest of those leads. @param most how many at most; all where it is left out */
 export function readLeads(

@@ -10,6 +10,7 @@ export const lookDeeds = [
   "member.open",
   "member.export",
   "application.open",
+  "lead.find",
   "lead.open",
   "dispute.look",
   "job.open",

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { formatCharge } from "../../../domain/money";
 import { findOwnCustomer } from "../../billing/customer";
+import { subscriptionOf } from "../../billing/given-mails";
 import { type GivenRow, settleGiven } from "../../billing/given-money";
 import { findInvoice, mirrorInvoices } from "../../billing/invoices";
 import { lives, subscriptionsOf } from "../../billing/rows";
@@ -49,17 +50,25 @@ async function once(
     const meanwhile = error instanceof Refused ? await sentBefore(caring, target, key) : undefined;
     if (!meanwhile) throw error;
   }
-  return settleGiven(caring, key);
+  return settle(caring, key);
+}
+
+/** Has the provider give it; once it has, the mail that says so leaves at once, and not with the next round. */
+async function settle(caring: Caring, key: string): Promise<GivenRow | undefined> {
+  const row = await settleGiven(caring, key);
+  const subscription = row?.state === "done" ? await subscriptionOf(caring.db, row) : undefined;
+  if (subscription !== undefined) await caring.jobs.send("billing-mail", { id: subscription });
+  return row;
 }
 
 /**
  * Whether a second person has to approve what is to be given: all that a member is given within {@link GIVEN_DAYS} days
  * counts. Call it with the member locked.
- * @throws {Refused} for support, above what they may give
+ * @throws {Refused} above that sum, for support and for a command that names nobody
  */
 async function standingOf(
   tx: Db,
-  { settings, isOwner, now }: Caring,
+  { settings, actor, isOwner, now }: Caring,
   id: string,
   cents: number,
 ): Promise<"asked" | "waiting"> {
@@ -71,6 +80,10 @@ async function standingOf(
     .where(counts);
   const most = settings.deskGivesCents;
   if ((row?.cents ?? 0) + cents <= most) return "asked";
+  if (actor === BY_COMMAND)
+    throw new Refused(
+      `That is more than ${formatCharge(most)} within ${GIVEN_DAYS} days, which another person has to approve. A command that names nobody could be given by that very person: name who asks, with a one-time code of theirs, or ask at the desk.`,
+    );
   if (isOwner) return "waiting";
   throw new Refused(
     `Support gives one member ${formatCharge(most)} within ${GIVEN_DAYS} days at most. An owner can ask for more, and another person approves it.`,
@@ -160,6 +173,9 @@ export async function decideOnGiven(
     if (!row) throw new NotThere("Nothing like that was asked for.");
     if (row.state !== "waiting")
       throw new Refused(`Nobody has to decide on this any more: it is ${row.state}.`);
+    // As earlier releases let commands ask: nobody is known to be another person than that.
+    if (approve && row.askedBy === BY_COMMAND)
+      throw new Refused("Who asked for it is not known by name. Please withdraw it, and ask for it here.");
     if (approve && (row.askedBy === actor || actor === BY_COMMAND))
       throw new Refused("Another person at the desk has to approve it.");
     await tx
@@ -172,5 +188,5 @@ export async function decideOnGiven(
       .where(own);
     return { action: approve ? "member.approve" : "member.withdraw", fields: [row.kind], reason };
   });
-  return settleGiven(caring, givenId);
+  return settle(caring, givenId);
 }

@@ -15,14 +15,59 @@ export type LinkResult =
   | { status: "exited"; message?: string | undefined }
   | { status: "finished"; publicToken: string; accounts: FoundAccount[] };
 
+/** Somebody's sign-in at a bank, which the provider keeps until it is removed. */
+export interface BankItem {
+  itemId: string;
+  /** Reads and removes it, and makes tokens for the broker. Never expires by itself. */
+  accessToken: string;
+}
+
+/** How a sign-in stands. */
+export interface ItemStanding {
+  /** The bank gives nothing until its owner has signed in anew. */
+  isBroken: boolean;
+  /** When the owner's consent ends, where it does. */
+  consentEndsAt?: Date | undefined;
+}
+
+/** What the provider told of a sign-in: a reason to read it. */
+export interface ItemEvent {
+  itemId: string;
+  /** The provider's word, such as PENDING_EXPIRATION. */
+  code: string;
+  /** When it was sent. */
+  at: Date;
+  /** It was mended without us. */
+  isRepaired: boolean;
+  /** When the bank will end it, where that is what was told. */
+  disconnectsAt?: Date | undefined;
+}
+
 /** Links banks, so that a broker can reach their accounts. Every method may throw {@link BankLinkError}. */
 export interface BankLink {
   readonly name: string;
-  /** @param returnUrl where the provider's page leads in the end */
-  begin(request: { returnUrl: string; userId: string }): Promise<BegunLink>;
+  /**
+   * @param returnUrl where the provider's page leads in the end
+   * @param accessToken of a sign-in that is to be mended, in place of a new one
+   */
+  begin(request: { returnUrl: string; userId: string; accessToken?: string | undefined }): Promise<BegunLink>;
   result(linkToken: string): Promise<LinkResult>;
-  /** A token for the broker, made of a public token, which is used up by it. */
-  processorToken(request: { publicToken: string; accountId: string }): Promise<string>;
+  /** Whether a link that mends a sign-in has come to its end. */
+  isMended(linkToken: string): Promise<boolean>;
+  /** The sign-in of a public token, which is used up by it. */
+  exchange(publicToken: string): Promise<BankItem>;
+  /** A token by which the broker reaches one of the accounts. */
+  processorToken(request: { accessToken: string; accountId: string }): Promise<string>;
+  readItem(accessToken: string): Promise<ItemStanding>;
+  /** Ends a sign-in, and the broker's token with it; one that is gone already is as good as removed. */
+  removeItem(accessToken: string): Promise<void>;
+  /**
+   * Reads what was posted to our webhook; undefined where it is about no sign-in that is ours to look at. Missing where the
+   * provider posts nothing.
+   * @param verification the header that vouches for the body's very bytes
+   * @throws {BankLinkError} `invalid` where it is not the provider's, or too old
+   */
+  readEvent?(body: string, verification: string | undefined): Promise<ItemEvent | undefined>;
 }
 
 export type BankLinkFailure =

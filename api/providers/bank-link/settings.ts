@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+/** Where the provider posts what becomes of sign-ins at banks, below API_PUBLIC_URL. */
+export const BANK_WEBHOOK_PATH = "/webhooks/banks";
+
 export type BankLinkSettings = Readonly<{
   /** Its name in paths. */
   provider: string;

@@ -1,3 +1,5 @@
+import { listedStocks } from "../../market/listing";
+import { createFiles } from "./files/adapter";
 import { createFinnhub } from "./finnhub/adapter";
 import type { MarketData, MarketDataSettings } from "./port";
 import { createSandbox } from "./sandbox/adapter";
@@ -9,5 +11,7 @@ export function chooseMarketData(settings: MarketDataSettings, now: () => Date):
       return createSandbox(now);
     case "finnhub":
       return createFinnhub({ ...settings, now });
+    case "files":
+      return createFiles({ ...settings, now, symbols: new Set(listedStocks.map(({ symbol }) => symbol)) });
   }
 }

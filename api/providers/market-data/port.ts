@@ -12,8 +12,8 @@ export interface Candle {
   volume: number;
 }
 
-/** Of the kinds that a provider tells: halts come from files alone. */
-export type ProviderAction = CorporateAction & { kind: "split" | "dividend" };
+/** Halts come from files alone. */
+export type ProviderAction = CorporateAction;
 
 export interface FundamentalFigures {
   sharesOutstanding: number | null;
@@ -83,8 +83,23 @@ export interface DataLicence {
   delayMinutes: number;
 }
 
+/** What a look at a feed found. */
+export interface FeedState {
+  /** Another one whenever something else is there. */
+  mark: string;
+  /** What is there and not taken, each with the reason. */
+  refused: readonly { file: string; reason: string }[];
+}
+
+/** A provider that is not asked over a network, and brings whole histories, corrections of old days included. */
+export interface Feed {
+  /** Reads what is there now: until the next look the provider answers from that. Never throws. */
+  look(): Promise<FeedState>;
+}
+
 /** A provider of market data. Every method may throw {@link MarketDataError}; both ends of a range are included. */
 export interface MarketData {
+  readonly feed?: Feed;
   /** Kept beside each row that it brought. */
   readonly name: string;
   readonly licence: DataLicence;
@@ -105,6 +120,8 @@ export interface MarketData {
 }
 
 export type MarketDataFailure =
+  /** It says nothing of this stock's part: what is known of it stays. */
+  | "not_told"
   /** The plan does not include it: asking again is in vain. */
   | "not_permitted"
   | "rate_limited"
@@ -128,5 +145,7 @@ export class MarketDataError extends Error {
 
 /** Which provider of market data there is, and what it takes to use it. */
 export type MarketDataSettings = Readonly<
-  { adapter: "sandbox" } | { adapter: "finnhub"; key: string; perMinute: number; licence: DataLicence }
+  | { adapter: "sandbox" }
+  | { adapter: "finnhub"; key: string; perMinute: number; licence: DataLicence }
+  | { adapter: "files"; folder: string; licence: DataLicence }
 >;

@@ -12,8 +12,11 @@ export function choosePayments(
 ): Payments {
   switch (payments.adapter) {
     case "sandbox":
-      return createSandboxPayments(db, now, { ownUrl, webhookSecret: payments.sandboxWebhookSecret });
+      return createSandboxPayments(db, now, {
+        ...{ ownUrl, webhookSecret: payments.sandboxWebhookSecret },
+        automaticTax: payments.automaticTax,
+      });
     case "stripe":
-      return createStripePayments(payments.stripe);
+      return createStripePayments({ ...payments.stripe, automaticTax: payments.automaticTax });
   }
 }

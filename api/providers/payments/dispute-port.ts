@@ -40,6 +40,9 @@ export interface DisputeEvidence {
   note?: string | undefined;
 }
 
+/** The code of a refund that is refused since the payment's owner has asked their bank for it. */
+export const DISPUTED = "charge_disputed";
+
 /** What banks take back, and what is done about it. Every method may throw PaymentError. */
 export interface DisputeCalls {
   readDispute(id: string): Promise<ProviderDispute>;
@@ -48,6 +51,9 @@ export interface DisputeCalls {
    * @throws {PaymentError} `invalid` where it was decided, or evidence was submitted before
    */
   submitEvidence(id: string, evidence: DisputeEvidence, key: string): Promise<ProviderDispute>;
-  /** Charges nothing for a subscription's next months while it is paused: their invoices are void. It does not end. */
+  /**
+   * Charges nothing for a subscription while it is paused: the invoices of its next months are void, and one that is open is
+   * not tried again. It does not end.
+   */
   pauseCharges(subscriptionId: string, isPaused: boolean): Promise<void>;
 }

@@ -62,9 +62,11 @@ export interface ProviderInvoice {
   amountCents: number;
   paidCents: number;
   refundedCents: number;
+  /** The tax that is in the amount; undefined where none was worked out. */
+  taxCents?: number | undefined;
   createdAt: Date;
   paidAt: Date | undefined;
-  /** How often it was charged by the clock, and when it is charged next. */
+  /** By the clock; and when it is charged next. */
   attempts?: number | undefined;
   nextAttemptAt?: Date | undefined;
   periodStart: Date | undefined;
@@ -160,8 +162,7 @@ export interface Payments extends DisputeCalls {
   changePrice(id: string, priceCents: number): Promise<ProviderSubscription>;
   endNow(id: string): Promise<ProviderSubscription>;
   /**
-   * Ends one whose first month was never paid, so that it can be paid no more. One that was paid meanwhile, or is just
-   * being paid, is left as it is. As it then stands.
+   * Ends one whose first month was never paid. One that was paid meanwhile, or is just being paid, is left: as it stands.
    */
   endUnpaid(id: string): Promise<ProviderSubscription>;
 

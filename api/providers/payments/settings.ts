@@ -5,6 +5,8 @@ export type PaymentSettings = Readonly<{
   adapter: "sandbox" | "stripe";
   /** How long a call waits for the provider before it answers without it, in milliseconds. */
   waitMs: number;
+  /** Whether the provider works out the tax that is in each price. */
+  automaticTax?: boolean;
   /** The sandbox signs its webhooks with it, and we check them with it. */
   sandboxWebhookSecret: string;
   stripe: Readonly<{
@@ -27,6 +29,7 @@ interface Environment {
   API_TOKEN_SECRETS: readonly string[];
   PAYMENTS_ADAPTER?: PaymentSettings["adapter"] | undefined;
   PAYMENTS_WAIT_MS: number;
+  AUTOMATIC_TAX: "on" | "off";
   STRIPE_SECRET_KEY?: string | undefined;
   STRIPE_WEBHOOK_SECRET?: string | undefined;
   STRIPE_PRODUCT?: string | undefined;
@@ -36,6 +39,7 @@ interface Environment {
 export const paymentSettings = (env: Environment): PaymentSettings => ({
   adapter: env.PAYMENTS_ADAPTER ?? "sandbox",
   waitMs: env.PAYMENTS_WAIT_MS,
+  automaticTax: env.AUTOMATIC_TAX === "on",
   // Both ends of the sandbox are this process: its secret is nobody's to set, and still nobody's to know.
   sandboxWebhookSecret: createHmac("sha256", env.API_TOKEN_SECRETS[0] ?? "")
     .update("sandbox payments webhook")

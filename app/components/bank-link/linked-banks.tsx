@@ -13,6 +13,9 @@ export interface LinkedBank {
   accountType?: string | null | undefined;
   status: string;
   linkedAt?: string | null | undefined;
+  /** What the bank wants of its owner, and since or until when. */
+  needs?: "sign-in" | "renewal" | null | undefined;
+  needsAt?: string | null | undefined;
 }
 
 /** What is linked, where it stands, and the way to end it. */
@@ -29,6 +32,7 @@ export function LinkedBanks({ banks }: { banks: readonly LinkedBank[] }) {
               {bankStatusWords[bank.status] ?? `The broker says “${bank.status}”.`}
               {bank.linkedAt && <> Added {formatDate(bank.linkedAt)}.</>}
             </p>
+            {bank.needs && <Need bank={bank} needs={bank.needs} />}
           </div>
           <form method="post" action={paths.bankLink()}>
             <input type="hidden" name="bankId" value={bank.id} />
@@ -39,5 +43,21 @@ export function LinkedBanks({ banks }: { banks: readonly LinkedBank[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What the bank wants, and the way to its page; where nobody says until when, it is said without a date. */
+function Need({ bank: { id, needsAt }, needs }: { bank: LinkedBank; needs: "sign-in" | "renewal" }) {
+  const { ended, ends, endsSoon, relink, relinkLeaves } = bankLinkWords;
+  const renewal = needsAt ? ends.replace("{date}", formatDate(needsAt)) : endsSoon;
+  return (
+    <form className={styles.need} method="post" action={paths.bankLink()}>
+      <p>{needs === "sign-in" ? ended : renewal}</p>
+      <input type="hidden" name="bankId" value={id} />
+      <Button name="press" value="relink">
+        {relink}
+      </Button>
+      <p className={styles.note}>{relinkLeaves}</p>
+    </form>
   );
 }

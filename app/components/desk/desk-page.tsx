@@ -8,6 +8,7 @@ import {
   deskInvestorWords as investorWords,
 } from "~/content/desk-applications";
 import { deskBusinessWords as businessWords } from "~/content/desk-business";
+import { deskDisputeWords as disputeWords } from "~/content/desk-disputes";
 import { deskJobWords as jobWords } from "~/content/desk-jobs";
 import { deskLeadWords as leadWords, deskTradeWords as tradeWords } from "~/content/desk-leads";
 import { deskMarketWords as marketWords } from "~/content/desk-market";
@@ -76,6 +77,9 @@ export function DeskPage({ staff }: { staff: Staff }) {
         <AccountPart id="members" title={memberWords.title}>
           <p>
             <a href={deskPaths.deskMembers()}>{memberWords.title}</a>
+          </p>
+          <p>
+            <a href={deskPaths.deskDisputes()}>{disputeWords.title}</a>
           </p>
         </AccountPart>
       )}

@@ -23,7 +23,7 @@ interface NewsletterPageProps {
 
 /** An issue: how it stands, what its readers get, and what can be done with it. */
 export function NewsletterPage({ confirmed, issue, mail, markup, maySend }: NewsletterPageProps) {
-  const { id, number, subject, version, sentAt, counts } = issue;
+  const { id, number, subject, version, sentAt, haltedAt, counts } = issue;
   return (
     <DeskSubpage
       title={subject}
@@ -35,6 +35,7 @@ export function NewsletterPage({ confirmed, issue, mail, markup, maySend }: News
           <Row name={words.state} value={number == null ? words.draft : words.sentAs(number)} />
           <Row name={words.version} value={String(version)} />
           {sentAt && <Row name={words.sentAt} value={momentOf(sentAt)} />}
+          {haltedAt && <Row name={words.haltedAt} value={momentOf(haltedAt)} />}
         </dl>
         <p>
           {number == null ? (
@@ -45,6 +46,9 @@ export function NewsletterPage({ confirmed, issue, mail, markup, maySend }: News
         </p>
       </AccountPart>
       {counts && <Counts counts={counts} />}
+      {counts && counts.waiting > 0 && !haltedAt && (
+        <PressPart id={id} version={version} press="halt" lede={words.haltLede} />
+      )}
       <AccountPart id="preview" title={words.preview}>
         {markup === "" ? (
           <p>{words.unreadable}</p>
@@ -70,13 +74,15 @@ export function NewsletterPage({ confirmed, issue, mail, markup, maySend }: News
 }
 
 const countNames = ["addresses", "waiting", "sent", "bounced", "unsure", "unsubscribed"] as const;
+/** With what was halted, where something was. */
+const countsOf = ({ halted }: IssueCounts) => (halted ? [...countNames, "halted" as const] : countNames);
 
 const Counts = ({ counts }: { counts: IssueCounts }) => (
   <AccountPart id="mails" title={words.mails}>
     <p>{words.mailsLede}</p>
     <dl className={styles.entry}>
-      {countNames.map((name) => (
-        <Row key={name} name={words.counts[name]} value={counts[name].toLocaleString("en-US")} />
+      {countsOf(counts).map((name) => (
+        <Row key={name} name={words.counts[name]} value={(counts[name] ?? 0).toLocaleString("en-US")} />
       ))}
     </dl>
   </AccountPart>

@@ -40,7 +40,7 @@ export function InvoiceTable({ invoices }: { invoices: readonly InvoiceRow[] }) 
 }
 
 function InvoiceLine({ invoice }: { invoice: InvoiceRow }) {
-  const { number, createdAt, amountCents, periodStart, periodEnd, link } = invoice;
+  const { number, createdAt, amountCents, taxCents, periodStart, periodEnd, link } = invoice;
   const { text, isOpen } =
     amountCents === 0 ? { text: words.nothing, isOpen: undefined } : invoiceStatus(invoice.status);
   const refund = refundInWords(invoice);
@@ -61,7 +61,14 @@ function InvoiceLine({ invoice }: { invoice: InvoiceRow }) {
         {text}
         {refund && <>, {refund}</>}
       </td>
-      <td className={`${table.number} ${styles.amount}`}>{formatExact(amountCents)}</td>
+      <td className={`${table.number} ${styles.amount}`}>
+        {formatExact(amountCents)}
+        {taxCents ? (
+          <span className={styles.period}>
+            {words.taxIn} {formatExact(taxCents)}
+          </span>
+        ) : null}
+      </td>
       <td className={styles.link}>
         {link && (
           <a href={link.href} rel={link.rel}>

@@ -225,6 +225,17 @@ export async function removeBank(context: Linking, request: Request, id: string)
   return back();
 }
 
+/** On to the provider's page, on which the owner signs in to a linked bank anew; it leads back to the page of banks. */
+export async function relinkBank(context: Linking, request: Request, id: string): Promise<Response> {
+  requireUser(context, request);
+  const { upstream, settings } = context;
+  const { hostedUrl } = await upstream.brokerage.relinkBank({
+    ...{ provider: settings.brokerageProvider, id },
+    returnUrl: settings.publicUrl + paths.bankLink(),
+  });
+  return leadTo(context, hostedUrl, "brokerage.relinkBank");
+}
+
 /** Forgets what was begun. */
 export function leaveLink(context: Linking, request: Request): Response {
   requireUser(context, request);

@@ -1,4 +1,5 @@
-import { redirect } from "@remix-run/node";
+import { json, redirect } from "@remix-run/node";
+import type { LeadsFound } from "~/components/desk/leads-page";
 import { deskLeadWords as words } from "~/content/desk-leads";
 import { answerTemplates, unknownName } from "~/content/lead-answers";
 import type { Context } from "~/context.server";
@@ -8,6 +9,7 @@ import {
   answerLeadSchema,
   changeLeadSchema,
   eraseLeadSchema,
+  findLeadsSchema,
   leadQueryOf,
   noteLeadSchema,
 } from "~/lib/desk-lead-forms";
@@ -35,6 +37,20 @@ const queryOf = (request: Request) => leadQueryOf(new URL(request.url).searchPar
 export async function openLeads(context: AtDesk, request: Request) {
   const query = queryOf(request);
   return { ...(await askDesk(context, () => context.upstream.desk.leads(query))), query };
+}
+
+/** Looks for an email or a number: what was found stands on the page itself, so that neither gets into a URL. */
+export async function searchLeads(context: AtDesk, request: Request) {
+  requireStaff(context);
+  const { toast, upstream } = context;
+  const submission = await readSubmission(request, findLeadsSchema);
+  if (submission.refusal) return submission.refusal;
+  try {
+    const found = await askDesk(context, () => upstream.desk.findLeads(submission.data));
+    return json({ found: { ...found, values: submission.kept } satisfies LeadsFound });
+  } catch (error) {
+    return replyToFailure(error, { toast, submission });
+  }
 }
 
 /** A file of more parts than these would be held in memory whole. */

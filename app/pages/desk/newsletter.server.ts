@@ -85,6 +85,7 @@ export async function actOnNewsletter(context: AtDesk, request: Request, name: s
   requireStaff(context);
   const press = await pressOf(request);
   if (press === "send") return send(context, request, id);
+  if (press === "halt") return halt(context, request, id);
   return press === "discard" ? discard(context, request, id) : tryIt(context, request, id);
 }
 
@@ -107,6 +108,19 @@ async function send(context: AtDesk, request: Request, id: string) {
       ...{ id, version: Number(version), reason: inOneLine(sendWhy) },
     });
     context.toast.show("newsletterSent");
+    return redirect(deskPaths.deskNewsletter(id), 303);
+  });
+}
+
+async function halt(context: AtDesk, request: Request, id: string) {
+  const submission = await readSubmission(request, newsletterPresses.halt);
+  if (submission.refusal) return submission.refusal;
+  const { version, haltWhy } = submission.data;
+  return attempt(context, submission, async () => {
+    await context.upstream.desk.haltNewsletter({
+      ...{ id, version: Number(version), reason: inOneLine(haltWhy) },
+    });
+    context.toast.show("newsletterHalted");
     return redirect(deskPaths.deskNewsletter(id), 303);
   });
 }

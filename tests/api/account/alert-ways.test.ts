@@ -10,6 +10,7 @@ import { addBrowser, pushBrowser } from "../../harness/push-browser";
 
 const DAY = 86_400;
 const thiefs = "thief@example.com";
+const chosen = "three other words of mine";
 const [kind] = kindsOfAccounts;
 const { email, password } = kind.person;
 
@@ -66,6 +67,20 @@ onEachDatabase((api) => {
       expect(await newestMail("Your email for")).toContain("the phone number for alerts were removed if");
     });
 
+    it("end by a new password that a mailed link sets, which uses up the other links: its mail says so", async () => {
+      await registerProven();
+      const thief = await kind.logIn(api());
+      await openWays(thief.token);
+      const link = await endingLink();
+      expect((await account.resetPassword(chosen)).status).toBe(200);
+      expect(await ways()).toEqual(none);
+      expect((await api().call("GET", `/api/alert-feeds/${feed}`)).status).toBe(404);
+      const told = await newestMail("Your password for");
+      expect(told).toContain("that were added in the last 7 days were removed");
+      expect(told).toContain("/account/alerts");
+      expect((await useLink(link, { password })).status, "there is nothing left for it").toBe(422);
+    });
+
     it("end before a number counts that was asked for and not confirmed", async () => {
       await registerProven();
       const thief = await kind.logIn(api());
@@ -81,6 +96,15 @@ onEachDatabase((api) => {
       expect(await ways()).toEqual(none);
       expect(await newestMail("What was added to")).toContain("a phone number that alerts went to");
     });
+  });
+
+  it("ways that are a week older stay by a new password too, and its mail says where alerts go", async () => {
+    const { token } = await registerProven();
+    await openWays(token);
+    api().advance(8 * DAY);
+    expect((await account.resetPassword(chosen)).status).toBe(200);
+    expect(await ways()).toEqual({ feeds: 1, browsers: 1, phones: 1 });
+    expect(await newestMail("Your password for")).toContain("Alerts go on to the feed, the browsers and");
   });
 
   it("ways that are a week older stay, whatever remedy is used", async () => {

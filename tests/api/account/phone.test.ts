@@ -59,5 +59,32 @@ onEachDatabase((api) => {
       expect((await remove(dana.password)).status).toBe(200);
       expect(await kept()).toBeNull();
     });
+
+    it("is told of by mail to the account's owner when it is changed or removed, and when none was there is not", async () => {
+      const { token } = await register(api());
+      const remove = () =>
+        api().call("DELETE", "/api/users/phone", { token, body: { password: dana.password } });
+      const told = async () => {
+        await api().runJobs();
+        return (await api().mails()).filter(({ subject }) => subject.startsWith("Your phone number"));
+      };
+      expect((await remove()).status).toBe(200);
+      await give(token);
+      const code = await texted();
+      await confirm(token, another(code));
+      expect(await told(), "nothing has changed").toEqual([]);
+      await confirm(token, code);
+      expect(await told()).toHaveLength(1);
+      await remove();
+      const [changed, removed, ...more] = await told();
+      expect(more).toEqual([]);
+      expect(changed).toMatchObject({ to: dana.email, subject: expect.stringContaining("was changed") });
+      expect(removed).toMatchObject({ to: dana.email, subject: expect.stringContaining("was removed") });
+      for (const mail of [changed, removed]) {
+        // Whoever has the mailbox need not be the owner, and whoever guesses numbers gets no help.
+        expect(mail?.text).not.toContain("0142");
+        expect(mail?.text, "a way to secure the account").toMatch(/\/confirm\/[\w-]{43}/);
+      }
+    });
   });
 });

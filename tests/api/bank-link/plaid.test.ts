@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createPlaidBankLink } from "../../../api/providers/bank-link/plaid/bank-link";
 import { createPlaidHttp } from "../../../api/providers/bank-link/plaid/http";
+import { createWebhookVerification } from "../../../api/providers/bank-link/plaid/webhook-key";
 import { BankLinkError } from "../../../api/providers/bank-link/port";
 import {
   drip,
@@ -67,11 +68,15 @@ beforeEach(async () => {
 });
 afterEach(() => upstream.close());
 
-const plaid = (timeoutMs?: number) =>
-  createPlaidBankLink(
-    createPlaidHttp({ url: upstream.baseUrl, clientId: "the-client", secret: "the-secret" }, { timeoutMs }),
-    "Trade Signals",
-  );
+function plaid(timeoutMs?: number) {
+  const keys = { url: upstream.baseUrl, clientId: "the-client", secret: "the-secret" };
+  const ask = createPlaidHttp(keys, { timeoutMs });
+  return createPlaidBankLink(ask, {
+    clientName: "Trade Signals",
+    webhookUrl: "https://upstream.example/webhooks/banks",
+    verify: createWebhookVerification(ask, () => new Date()),
+  });
+}
 const begin = (timeoutMs?: number) =>
   plaid(timeoutMs).begin({ returnUrl: "https://www.example.com/back", userId: "user-1" });
 const result = async (...link_sessions: unknown[]) => {
@@ -102,6 +107,7 @@ describe("beginning a link with Plaid", () => {
       user: { client_user_id: "user-1" },
       products: ["auth"],
       account_filters: { depository: { account_subtypes: ["checking", "savings"] } },
+      webhook: "https://upstream.example/webhooks/banks",
       hosted_link: { completion_redirect_uri: "https://www.example.com/back", url_lifetime_seconds: 14_400 },
     });
     expect(upstream.seen[0]?.headers).toMatchObject({
@@ -151,28 +157,6 @@ describe("what became of it", () => {
       message: "Your account is locked.",
     });
     expect(await result(session({ finished_at: "2026-11-21T10:01:00Z" }))).toEqual({ status: "exited" });
-  });
-});
-
-describe("a processor token", () => {
-  it("is made for Alpaca of a public token, by an access token that goes nowhere else", async () => {
-    upstream.on("POST /item/public_token/exchange", reply({ access_token: "access-1", item_id: "item-1" }));
-    upstream.on("POST /processor/token/create", reply({ processor_token: "processor-1", request_id: "r" }));
-    expect(await plaid().processorToken({ publicToken: "public-1", accountId: account.id })).toBe(
-      "processor-1",
-    );
-    expect([bodyOf(0), bodyOf(1)]).toEqual([
-      { public_token: "public-1" },
-      { access_token: "access-1", account_id: account.id, processor: "alpaca" },
-    ]);
-  });
-
-  it("is none where the exchange fails", async () => {
-    const said = error("INVALID_INPUT", "INVALID_PUBLIC_TOKEN");
-    upstream.on("POST /item/public_token/exchange", reply(said, 400));
-    const asked = plaid().processorToken({ publicToken: "public-1", accountId: account.id });
-    await expect(asked).rejects.toMatchObject({ kind: "invalid", code: "INVALID_PUBLIC_TOKEN" });
-    expect(upstream.count("POST /processor/token/create")).toBe(0);
   });
 });
 

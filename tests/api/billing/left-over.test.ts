@@ -82,6 +82,23 @@ it("what was paid for after somebody was told of nothing is given back, ends, an
   expect(mails).toMatchObject([{ subject: "We have refunded $20 to you" }]);
 });
 
+it("what was paid for in vain ends, too, where its owner's bank was asked for it: there is nothing to give back", async () => {
+  const { addCard, subscribe, invoices, isActive } = await buyer(upstream.api);
+  const card = await addCard(cards.disputed);
+  fault.isLost = true;
+  patience.waitMs = 300;
+  await subscribe(card);
+  fault.isLost = false;
+  await forgetEvents(upstream.api);
+  await upstream.api.db
+    .update(subscriptions)
+    .set({ state: "ended", refusal: "nobody answered", dueAt: upstream.api.now() });
+  await runRound(upstream.api);
+  expect(await madeOf(upstream.api)).toMatchObject([{ status: "canceled" }]);
+  expect(await invoices()).toMatchObject([{ status: "paid", refundedCents: 0 }]);
+  expect(await isActive()).toBe(false);
+});
+
 it("an invoice is tried anew by the same form once another card is charged", async () => {
   const { addCard, subscribe, email, invoices, userId, token, mine } = await buyer(upstream.api);
   await subscribe(await addCard());
@@ -138,4 +155,23 @@ it("nobody keeps more cards than can be shown", async () => {
   expect(await attach()).toMatchObject({ status: 422 });
   expect(await post("setup-intent", { customerId })).toMatchObject({ status: 422 });
   expect(await methods()).toHaveLength(20);
+});
+
+it("an open invoice cannot be paid by a press either while a bank is asked for a payment of its subscription", async () => {
+  const { addCard, subscribe, email, invoices, mine } = await buyer(upstream.api);
+  await subscribe(await addCard());
+  await upstream.api.runJobs();
+  const paymentMethodId = await addCard(cards.chargeFails);
+  await mine("PUT", "default-payment-method", { paymentMethodId });
+  await moveClock(upstream.api, email, 32);
+  await upstream.api.runJobs();
+  const open = (await invoices()).find(({ status }) => status === "open");
+  await upstream.api.db.update(subscriptions).set({ disputedSince: upstream.api.now() });
+  expect(await mine("POST", `invoices/${open?.id}/pay`, {})).toMatchObject({
+    status: 409,
+    body: {
+      message:
+        "Your bank was asked to take a payment for this subscription back. Nothing is charged until that is decided.",
+    },
+  });
 });

@@ -42,8 +42,11 @@ export const topicsOfTables: Readonly<Record<string, Place>> = {
   ...of("not shared", "desk_posts pictures newsletter_issues newsletter_messages"),
   ...of("not shared", "investors investor_sessions investor_reset_tokens pledges"),
   ...of("not shared", "subscriptions invoices disputes payment_customers payment_events used_trials"),
-  ...of("not shared", "brokerage_accounts linked_banks broker_connections oauth_states"),
-  ...of("not shared", "sandbox_authorizations sandbox_backers sandbox_bank_links sandbox_bank_relationships"),
+  ...of("not shared", "brokerage_accounts linked_banks bank_items broker_connections oauth_states"),
+  ...of(
+    "not shared",
+    "sandbox_authorizations sandbox_backers sandbox_bank_links sandbox_bank_items sandbox_bank_relationships",
+  ),
   ...of("not shared", "sandbox_broker_accounts sandbox_commitments sandbox_customers sandbox_intents"),
   ...of(
     "not shared",

@@ -6,6 +6,7 @@ import { createHandlers } from "../../../api/jobs/kinds";
 import { openQueue } from "../../../api/jobs/queue";
 import { openLog } from "../../../api/ledger/log-of-database";
 import { createLog } from "../../../api/log";
+import { chooseBankLink } from "../../../api/providers/bank-link/choose";
 import { chooseBrokerage } from "../../../api/providers/brokerage/choose";
 import { chooseCrowdfunding } from "../../../api/providers/crowdfunding/choose";
 import { createSandbox } from "../../../api/providers/market-data/sandbox/adapter";
@@ -25,6 +26,7 @@ async function begin(url: string) {
   const { db } = database;
   const providers = {
     brokerage: chooseBrokerage(settings.brokerage, db, now),
+    bankLink: chooseBankLink(settings, db, now),
     crowdfunding: chooseCrowdfunding(settings, db, now),
     marketData: createSandbox(now),
     payments: choosePayments(settings, db, now),

@@ -209,6 +209,7 @@ onEachDatabase((api) => {
       ["", text()],
       [`/${id}/test`, { version: 1 }],
       [`/${id}/sending`, asRead],
+      [`/${id}/halt`, asRead],
       [`/${id}/discard`, asRead],
     ] as const;
     for (const [path, body] of calls)

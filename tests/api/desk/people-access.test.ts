@@ -34,6 +34,7 @@ onEachDatabase((api) => {
       ["GET", "/api/desk/investors", undefined, support],
       ["GET", `/api/desk/investors/${await addInvestor(api())}`, undefined, support],
       ["GET", "/api/desk/business", undefined, owner],
+      ["GET", "/api/desk/disputes", undefined, support],
     ] as const;
   }
   /** What was done or looked at; refusals are noted besides. */

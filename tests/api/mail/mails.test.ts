@@ -14,7 +14,7 @@ function mailsUnder(name: string | undefined) {
   });
   return {
     reset: writeMail(resetMail(settings, subscriber.email, "token"), []),
-    changed: writeMail(passwordChangedMail(settings, subscriber.email), []),
+    changed: writeMail(passwordChangedMail(settings, subscriber.email, { endedWays: true }), []),
     confirm: writeMail(confirmMail(settings, subscriber, "token"), []),
   };
 }

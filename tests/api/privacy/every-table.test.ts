@@ -27,6 +27,8 @@ it("knows every table that names a user, so that nothing is forgotten in the exp
     "alert_messages: cascade",
     "alert_phones: cascade",
     "alert_preferences: cascade",
+    // A sign-in at a bank outlives the account until the provider has removed it.
+    "bank_items: set null",
     "broker_connections: cascade",
     "brokerage_accounts: cascade",
     "consents: cascade",

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { alertEvents, alertMessages } from "../../../api/db/alert-tables";
 import { defaultPreferences } from "../../../domain/alerts/preferences";
 import type { TestApi } from "../../harness/api";
 import { onEachDatabase } from "../../harness/each-database";
@@ -153,6 +155,7 @@ const suite = (api: () => TestApi) => {
           preferences: { ...defaultPreferences, scope: "watchlist" },
           sent: [],
           browsers: [],
+          feedSince: null,
         },
         ownFills: [
           {
@@ -179,6 +182,36 @@ const suite = (api: () => TestApi) => {
       ]) {
         expect(text).not.toContain(secret);
       }
+    });
+
+    it("tells every message about signals, however many there are, each once and the newest first", async () => {
+      const [user, other] = [await register(api()), await register(api(), { email: "kim@example.com" })];
+      const news = { kind: "weekly", from: "2026-11-14", to: "2026-11-20" } as const;
+      const many = 1_100;
+      const events = await api()
+        .db.insert(alertEvents)
+        .values(
+          Array.from({ length: many }, (_, each) => ({
+            ...{ key: `digest:${each}`, news, at: new Date(at), spreadAt: new Date(at) },
+          })),
+        )
+        .returning({ id: alertEvents.id });
+      const channels = ["mail", "push"];
+      const state = "sent" as const;
+      const when = { notBefore: new Date(at), endedAt: new Date(at), inDigest: false, attempts: 1 };
+      for (const { id } of [user, other])
+        for (const channel of channels)
+          await api()
+            .db.insert(alertMessages)
+            .values(
+              events.map((event) => ({ ...{ eventId: event.id, userId: id, channel, state }, ...when })),
+            );
+      const { alerts } = z
+        .object({ alerts: z.object({ sent: z.array(z.object({ channel: z.string(), kind: z.string() })) }) })
+        .parse((await read("/api/users/export", user.token)).body);
+      expect(alerts.sent).toHaveLength(channels.length * many);
+      for (const channel of channels)
+        expect(alerts.sent.filter((message) => message.channel === channel)).toHaveLength(many);
     });
 
     it("holds nothing of anybody else", async () => {

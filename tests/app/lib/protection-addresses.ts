@@ -66,6 +66,10 @@ export const deskAddresses = {
     [deskPaths.deskInvestors({ page: "2" }), "/desk/investors?page=2"],
   ],
   deskInvestor: [[deskPaths.deskInvestor("a b"), "/desk/investors/a%20b"]],
+  deskDisputes: [
+    [deskPaths.deskDisputes(), "/desk/disputes"],
+    [deskPaths.deskDisputes({ page: "2" }), "/desk/disputes?page=2"],
+  ],
   deskBusiness: [
     [deskPaths.deskBusiness(), "/desk/business"],
     [deskPaths.deskBusiness({ days: "30" }), "/desk/business?days=30"],

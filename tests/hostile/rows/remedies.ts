@@ -3,9 +3,9 @@ import { clientToken, createTestApi } from "../../harness/api";
 import { listenFor } from "../../harness/bridge";
 import { portOf } from "../../harness/upstream";
 import { type AccountPages, accountKinds } from "../account-kinds";
-import { makeFeed } from "../alert-member";
+import { confirmedMember, makeFeed } from "../alert-member";
 import type { Arena, SiteProcess } from "../arena";
-import { linkIn, mailSaying } from "../mails";
+import { linkIn, mailedToken, mailSaying } from "../mails";
 import type { Findings, Row } from "../row";
 import type { Visitor } from "../visitor";
 import { withCodes } from "../with-codes";
@@ -63,6 +63,25 @@ async function endByLinks(
     if (feed !== undefined)
       note(`the thief's feed, after "${mail}"`, await first.get(`/feeds/${feed}/atom`), 404);
   }
+}
+
+/** The owner chooses a new password by a mailed link, which uses up the links of notices and has to do their work. */
+async function endByReset(arena: Arena, findings: Findings, site: SiteProcess): Promise<void> {
+  const [pages] = accountKinds;
+  if (!pages) throw new Error("there is no kind of account");
+  const note = noteOf(findings, pages);
+  const owner = await confirmedMember(arena, site);
+  const { email } = owner.person;
+  const [thief = owner] = await thievesOf(arena, site, pages, owner);
+  const feed = await makeFeed(thief);
+  const link = await linkIn(arena, email, "A new browser", "");
+  await owner.post(pages.forgot, { email });
+  const token = await mailedToken(arena, email, "reset-password");
+  note("a new password", await owner.post(`${pages.reset}/${token}`, { password: chosen }), 303);
+  note("the thief's session, after it", await thief.get(pages.account), 303);
+  note("the thief's feed, after it", await thief.get(`/feeds/${feed}/atom`), 404);
+  note("the link of the notice, after it", await owner.get(link), 410);
+  note("the new password, set again", await thief.post(`${pages.reset}/${token}`, { password: chosen }), 422);
 }
 
 async function endBySupport(arena: Arena, findings: Findings): Promise<void> {
@@ -144,11 +163,13 @@ async function stealCodes(
 export const remedies: readonly Row[] = [
   {
     id: "S5c",
-    check: "sessions, passwords and a feed of a thief's, when the owner presses the button of a notice",
+    check:
+      "sessions, passwords and a feed of a thief's, when the owner presses the button of a notice or sets a new password",
     expectation: "none of them is any good after it, whichever notice it was",
     async run(arena, findings) {
       const site = await arena.site();
       for (const pages of accountKinds) await endByLinks(arena, findings, site, pages);
+      await endByReset(arena, findings, site);
     },
   },
   {

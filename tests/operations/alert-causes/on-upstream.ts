@@ -33,6 +33,7 @@ const pushed: PushOutcome = { state: "sent" };
 const rounds = [
   "brokerage-round",
   "application-mails",
+  "bank-round",
   "billing-round",
   "investor-round",
   "leads",

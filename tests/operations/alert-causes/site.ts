@@ -173,7 +173,7 @@ export const siteCauses: Record<string, Cause> = {
     when: "more calls wait for an answer than have places on the wire",
     scrapes: 2,
     everyMinutes: 4,
-    env: { UPSTREAM_READ_MS: "20000" },
+    env: { UPSTREAM_READ_MS: "60000" },
     async calm() {
       for (const answer of waiting.answers.splice(0)) answer(ada);
     },

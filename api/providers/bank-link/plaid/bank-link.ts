@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { FoundAccount } from "../../../../contract/bank-link";
-import { type BankLink, BankLinkError, type LinkResult } from "../port";
+import type { BankLink, LinkResult } from "../port";
 import type { AskPlaid } from "./http";
+import { exchange, readEvent, readItem, removeItem } from "./items";
+import { read } from "./read";
+import type { VerifyWebhook } from "./webhook-key";
 
 /** The broker that processor tokens are for. */
 const PROCESSOR = "alpaca";
@@ -23,24 +26,45 @@ const Account = z.object({
 const Added = z.object({ public_token: z.string().min(1), accounts: z.array(Account) });
 const Session = z.object({
   finished_at: z.string().nullish(),
+  on_success: z.object({ public_token: z.string() }).nullish().catch(null),
+  events: z
+    .array(z.object({ event_name: z.string() }))
+    .nullish()
+    .catch(null),
   results: z.object({ item_add_results: z.array(Added) }).nullish(),
   exit: z.object({ error: z.object({ display_message: z.string().nullish() }).nullish() }).nullish(),
 });
 const Got = z.object({ link_sessions: z.array(Session).nullish() });
 
-/** Plaid by its Hosted Link (PROVIDERS 3). Of a bank's access token nothing is kept: the broker has its own. */
-export function createPlaidBankLink(ask: AskPlaid, clientName: string): BankLink {
+/** What a link for a new sign-in asks for; one that mends has that already. */
+const forNew = (webhook: string) => ({
+  products: ["auth"],
+  account_filters: { depository: { account_subtypes: ["checking", "savings"] } },
+  webhook,
+});
+
+interface PlaidOptions {
+  clientName: string;
+  /** Where the provider posts what becomes of sign-ins. */
+  webhookUrl: string;
+  verify: VerifyWebhook;
+}
+
+/** Plaid by its Hosted Link (PROVIDERS 3). */
+export function createPlaidBankLink(
+  ask: AskPlaid,
+  { clientName, webhookUrl, verify }: PlaidOptions,
+): BankLink {
   return {
     name: "plaid",
 
-    begin: async ({ returnUrl, userId }) => {
+    begin: async ({ returnUrl, userId, accessToken }) => {
       const reply = await ask("begin", "/link/token/create", {
         client_name: clientName.slice(0, 30),
         language: "en",
         country_codes: ["US"],
         user: { client_user_id: userId },
-        products: ["auth"],
-        account_filters: { depository: { account_subtypes: ["checking", "savings"] } },
+        ...(accessToken === undefined ? forNew(webhookUrl) : { access_token: accessToken }),
         hosted_link: { completion_redirect_uri: returnUrl, url_lifetime_seconds: PAGE_SECONDS },
       });
       const { link_token, expiration, hosted_link_url } = read(Begun, reply, "begin");
@@ -52,11 +76,19 @@ export function createPlaidBankLink(ask: AskPlaid, clientName: string): BankLink
       return resultOf(read(Got, reply, "result").link_sessions ?? []);
     },
 
-    processorToken: async ({ publicToken, accountId }) => {
-      const exchanged = await ask("exchange", "/item/public_token/exchange", { public_token: publicToken });
-      const { access_token } = read(z.object({ access_token: z.string().min(1) }), exchanged, "exchange");
+    isMended: async (linkToken) => {
+      const reply = await ask("result", "/link/token/get", { link_token: linkToken });
+      return (read(Got, reply, "result").link_sessions ?? []).some(isDone);
+    },
+
+    exchange: (publicToken) => exchange(ask, publicToken),
+    readItem: (accessToken) => readItem(ask, accessToken),
+    removeItem: (accessToken) => removeItem(ask, accessToken),
+    readEvent: (body, verification) => readEvent(verify, body, verification),
+
+    processorToken: async ({ accessToken, accountId }) => {
       const made = await ask("processorToken", "/processor/token/create", {
-        access_token,
+        access_token: accessToken,
         account_id: accountId,
         processor: PROCESSOR,
       });
@@ -64,6 +96,12 @@ export function createPlaidBankLink(ask: AskPlaid, clientName: string): BankLink
     },
   };
 }
+
+/** A session that mended a sign-in has its success, by one of the words that the document has for it. */
+const isDone = ({ results, on_success, events }: z.infer<typeof Session>): boolean =>
+  (results?.item_add_results.length ?? 0) > 0 ||
+  Boolean(on_success) ||
+  (events ?? []).some(({ event_name }) => event_name === "HANDOFF");
 
 /** A page may be opened more than once: one success is the result, whatever else was tried. */
 function resultOf(sessions: readonly z.infer<typeof Session>[]): LinkResult {
@@ -90,10 +128,4 @@ function toFound({ id, name, mask, type, subtype }: z.infer<typeof Account>): Fo
     type: subtype ?? type ?? "",
   });
   return found.success ? [found.data] : [];
-}
-
-function read<Schema extends z.ZodTypeAny>(schema: Schema, reply: unknown, call: string): z.output<Schema> {
-  const parsed = schema.safeParse(reply);
-  if (!parsed.success) throw new BankLinkError("malformed", call, { status: 200 });
-  return parsed.data;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Context, Hono } from "hono";
 import type { linkStates } from "../../../db/bank-tables";
-import { sandboxBankLinks } from "../../../db/bank-tables";
+import { sandboxBankItems, sandboxBankLinks } from "../../../db/bank-tables";
 import type { Db } from "../../../db/client";
 import {
   alert,
@@ -15,7 +15,7 @@ import {
   sendUsedUp,
 } from "../../../pages/hosted";
 import { escapeHtml } from "../../../pages/html";
-import { bankAccounts, deviceCode, judgeSignIn, maxWrongSignIns, refusal } from "./sign-in";
+import { bankAccounts, deviceCode, goodFor, judgeSignIn, maxWrongSignIns, refusal } from "./sign-in";
 
 type Link = typeof sandboxBankLinks.$inferSelect;
 type OpenState = Exclude<(typeof linkStates)[number], "finished" | "exited">;
@@ -63,8 +63,7 @@ export function sandboxBankPages(db: Db, now: () => Date): Hono {
         return signIn(c, link, fields("username"), fields("password"));
       case "code":
         if (fields("code").trim() !== deviceCode) return refuse(c, link, refusal("INVALID_MFA").message);
-        await move(link, { state: "accounts" });
-        return again(c);
+        return letIn(c, link, {});
       default:
         return share(
           c,
@@ -78,7 +77,10 @@ export function sandboxBankPages(db: Db, now: () => Date): Hono {
     const locked = link.wrongSignIns >= maxWrongSignIns;
     const result = locked ? refusal("ITEM_LOCKED") : judgeSignIn(username, password);
     if (result.outcome !== "refused") {
-      await move(link, { state: result.outcome });
+      const ms = goodFor(password);
+      const goodUntil = ms === undefined ? null : new Date(now().getTime() + ms);
+      if (result.outcome === "accounts") return letIn(c, link, { goodUntil });
+      await move(link, { state: result.outcome, goodUntil });
       return again(c);
     }
     await db
@@ -86,6 +88,21 @@ export function sandboxBankPages(db: Db, now: () => Date): Hono {
       .set({ problem: result.message, wrongSignIns: sql`${sandboxBankLinks.wrongSignIns} + 1` })
       .where(eq(pageId, link.pageId));
     return refuse(c, link, result.message, username);
+  }
+
+  /** On to the accounts; a link that mends a sign-in has come to its end, as those were chosen when it was made. */
+  async function letIn(c: Context, link: Link, changes: Partial<Link>): Promise<Response> {
+    if (!link.isUpdate || !link.accessToken) {
+      await move(link, { ...changes, state: "accounts" });
+      return again(c);
+    }
+    const { goodUntil } = { ...link, ...changes };
+    await move(link, { ...changes, state: "finished", finishedAt: now() });
+    await db
+      .update(sandboxBankItems)
+      .set({ goodUntil })
+      .where(eq(sandboxBankItems.accessToken, link.accessToken));
+    return leadBack(c, link.returnUrl);
   }
 
   async function share(c: Context, link: Link, chosen: typeof bankAccounts): Promise<Response> {
@@ -125,7 +142,7 @@ ${forms[at](typed)}
 const forms: Record<OpenState, (typed: string) => string> = {
   "sign-in": (
     typed,
-  ) => `<p>Username <code>user_good</code> with password <code>pass_good</code> gets in; with <code>mfa_device</code> after a code. A password such as <code>error_INSTITUTION_DOWN</code> fails in that way.</p>
+  ) => `<p>Username <code>user_good</code> with password <code>pass_good</code> gets in; with <code>mfa_device</code> after a code, and with <code>pass_short</code> for ten minutes, after which the bank wants another sign-in. A password such as <code>error_INSTITUTION_DOWN</code> fails in that way.</p>
 ${field("username", "Username", { value: typed, autocomplete: "username" })}
 ${field("password", "Password", { type: "password", autocomplete: "current-password" })}`,
   code: () => `<p>We have sent a code to your device. It is <code>${deviceCode}</code>, always.</p>

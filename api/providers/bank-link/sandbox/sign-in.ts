@@ -10,6 +10,13 @@ type SignIn =
 /** The code of `mfa_device`. */
 export const deviceCode = "1234";
 
+/** Signs in for ten minutes, as banks do whose consent ends. */
+const shortPassword = "pass_short";
+
+/** For how long a sign-in with this password is good, in ms; undefined for one that stays good. */
+export const goodFor = (password: string): number | undefined =>
+  password === shortPassword ? 600_000 : undefined;
+
 /** Wrong sign-ins of one link, from which on the bank takes none. */
 export const maxWrongSignIns = 5;
 
@@ -29,12 +36,12 @@ export function refusal(code: string): SignIn & { outcome: "refused" } {
 }
 
 /**
- * The real sandbox's test people (PROVIDERS 3): `user_good` with `pass_good`, or with `mfa_device` and the code 1234;
+ * The real sandbox's test people (PROVIDERS 3): `user_good` with `pass_good`, or with `mfa_device` and the code 1234, and besides `pass_short`;
  * a password such as `error_INSTITUTION_DOWN` is that error. Everybody else is not known here.
  */
 export function judgeSignIn(username: string, password: string): SignIn {
   if (username.trim() !== "user_good") return refusal("INVALID_CREDENTIALS");
-  if (password === "pass_good") return { outcome: "accounts" };
+  if (password === "pass_good" || password === shortPassword) return { outcome: "accounts" };
   if (password === "mfa_device") return { outcome: "code" };
   const [, code] = /^error_([A-Z_]{3,40})$/.exec(password) ?? [];
   return refusal(code ?? "INVALID_CREDENTIALS");

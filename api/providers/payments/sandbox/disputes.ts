@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { sandboxDisputes, sandboxIntents } from "../../../db/sandbox-payment-tables";
-import type { ProviderDispute } from "../dispute-port";
+import { DISPUTED, type ProviderDispute } from "../dispute-port";
 import { type Books, type Dispute, type Intent, invalid, missing, newId } from "./books";
 import { DAY } from "./calendar";
 import { type EventType, emit } from "./events";
@@ -52,7 +52,7 @@ export async function refuseDisputed({ tx }: Pick<Books, "tx">, intentId: string
     eq(sandboxDisputes.intentId, intentId),
     inArray(sandboxDisputes.status, ["needs_response", "under_review", "lost"]),
   );
-  if ((await tx.$count(sandboxDisputes, taken)) > 0) throw invalid("refund", "charge_disputed");
+  if ((await tx.$count(sandboxDisputes, taken)) > 0) throw invalid("refund", DISPUTED);
 }
 
 /** Takes evidence, once. @returns the dispute's id */

@@ -52,6 +52,7 @@ async function listDue(books: Books): Promise<Due[]> {
     .select()
     .from(sandboxInvoices)
     .where(and(eq(sandboxInvoices.customerId, customer.id), isNotNull(sandboxInvoices.nextAttemptAt)));
+  const paused = new Set(subs.filter(({ isPaused }) => isPaused).map(({ id }) => id));
   const disputes = await tx
     .select()
     .from(sandboxDisputes)
@@ -78,7 +79,7 @@ async function listDue(books: Books): Promise<Due[]> {
       act: (then: Books) => giveUp(then, intent),
     })),
     ...retries.flatMap((invoice) =>
-      invoice.nextAttemptAt
+      invoice.nextAttemptAt && !paused.has(invoice.subscriptionId)
         ? [{ at: invoice.nextAttemptAt, act: (then: Books) => attemptInvoice(then, invoice) }]
         : [],
     ),

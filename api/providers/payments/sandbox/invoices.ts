@@ -129,7 +129,22 @@ export const listInvoices = ({ tx }: Pick<Books, "tx">, customerId: string) =>
     .where(and(eq(sandboxInvoices.customerId, customerId), ne(sandboxInvoices.status, "draft")))
     .orderBy(desc(sandboxInvoices.createdAt), desc(sandboxInvoices.number));
 
-export const toInvoice = (invoice: Invoice, intent: Intent | undefined, ownUrl: string): ProviderInvoice => ({
+/** What is shown of an invoice beside what is in the books. */
+export interface Shown {
+  ownUrl: string;
+  /** Whether tax is worked out: it is in the price then, as the real provider's `inclusive` has it. */
+  automaticTax?: boolean | undefined;
+}
+
+/** In percent: the tax that is in every price of the sandbox, wherever its customers are. */
+const TAX_RATE = 8;
+const taxIn = (cents: number): number => cents - Math.round((cents * 100) / (100 + TAX_RATE));
+
+export const toInvoice = (
+  invoice: Invoice,
+  intent: Intent | undefined,
+  { ownUrl, automaticTax }: Shown,
+): ProviderInvoice => ({
   id: invoice.id,
   subscriptionId: invoice.subscriptionId,
   number: invoice.number,
@@ -137,6 +152,7 @@ export const toInvoice = (invoice: Invoice, intent: Intent | undefined, ownUrl: 
   amountCents: invoice.amountCents,
   paidCents: invoice.paidCents,
   refundedCents: invoice.refundedCents,
+  taxCents: automaticTax ? taxIn(invoice.amountCents) : undefined,
   createdAt: invoice.createdAt,
   paidAt: invoice.paidAt ?? undefined,
   attempts: invoice.attempts,

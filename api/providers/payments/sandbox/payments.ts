@@ -19,7 +19,7 @@ import { dropCustomer, giveCredit } from "./customers";
 import { disputeCalls } from "./dispute-calls";
 import { listEvents, readSignedEvent } from "./events";
 import { changeIntent, findIntent, nextStep, openIntent, toPayment } from "./intents";
-import { findInvoice, findSub, listInvoices, toInvoice } from "./invoices";
+import { findInvoice, findSub, listInvoices, type Shown, toInvoice } from "./invoices";
 import { attach, detach, listMethods, makeDefault, ownMethod, toCard } from "./methods";
 import { payInvoice, refund, refundInvoice } from "./settle";
 import {
@@ -33,9 +33,7 @@ import {
   unCancel,
 } from "./subscriptions";
 
-interface Options {
-  /** The upstream's own origin, where the hosted pages are. */
-  ownUrl: string;
+interface Options extends Shown {
   /** Signs what is told to our webhook. */
   webhookSecret: string;
 }
@@ -45,7 +43,8 @@ interface Options {
  * (PROVIDERS 2). Each change is committed, with the events that tell of it, before it is answered. Every customer has
  * a clock that can be moved ahead (clock.ts); what that makes due, and what time makes due, is done by the clock.
  */
-export function createSandboxPayments(db: Db, now: () => Date, { ownUrl, webhookSecret }: Options): Payments {
+export function createSandboxPayments(db: Db, now: () => Date, options: Options): Payments {
+  const { ownUrl, webhookSecret } = options;
   const desk: Desk = { db, now };
   const read = { tx: db };
   /** Changes something of whichever customer has it. */
@@ -207,17 +206,17 @@ export function createSandboxPayments(db: Db, now: () => Date, { ownUrl, webhook
 
     invoices: async (customerId) => {
       const found = await listInvoices(read, customerId);
-      return Promise.all(found.map((invoice) => showInvoice(read, invoice, ownUrl)));
+      return Promise.all(found.map((invoice) => showInvoice(read, invoice, options)));
     },
 
-    readInvoice: async (id) => showInvoice(read, await findInvoice(read, id), ownUrl),
+    readInvoice: async (id) => showInvoice(read, await findInvoice(read, id), options),
 
     refundInvoice: (id, part) =>
       withOwner(findInvoice(read, id), async (books) => {
         const giveBack = async () => refundInvoice(books, await findInvoice(books, id), part?.amountCents);
         if (part) await once(books, part.key, ["refundInvoice", id, part.amountCents], giveBack);
         else await giveBack();
-        return showInvoice(books, await findInvoice(books, id), ownUrl);
+        return showInvoice(books, await findInvoice(books, id), options);
       }),
 
     payInvoice: (id, returnUrl, key) =>
@@ -226,7 +225,7 @@ export function createSandboxPayments(db: Db, now: () => Date, { ownUrl, webhook
         const invoice = await findInvoice(books, id);
         const intent = invoice.intentId ? await findIntent(books, invoice.intentId) : undefined;
         return {
-          ...toInvoice(invoice, intent, ownUrl),
+          ...toInvoice(invoice, intent, options),
           refusal: invoice.status === "open" ? (intent?.errorMessage ?? undefined) : undefined,
           ...(intent?.status === "requires_action" && nextStep(intent, ownUrl)),
         };
@@ -238,7 +237,7 @@ export function createSandboxPayments(db: Db, now: () => Date, { ownUrl, webhook
   };
 }
 
-async function showInvoice(books: Pick<Books, "tx">, invoice: Invoice, ownUrl: string) {
+async function showInvoice(books: Pick<Books, "tx">, invoice: Invoice, shown: Shown) {
   const intent = invoice.intentId ? await findIntent(books, invoice.intentId) : undefined;
-  return toInvoice(invoice, intent, ownUrl);
+  return toInvoice(invoice, intent, shown);
 }

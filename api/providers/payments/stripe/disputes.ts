@@ -46,6 +46,12 @@ export function disputeCalls({ stripe, ask }: Desk): DisputeCalls {
     pauseCharges: (id, isPaused) =>
       ask("pauseCharges", async () => {
         await stripe.subscriptions.update(id, { pause_collection: isPaused ? { behavior: "void" } : "" });
+        // That is about invoices to come: one that is open would be tried again all the same.
+        const open = await stripe.invoices.list({ subscription: id, status: "open", limit: 100 });
+        for (const invoice of open.data) {
+          if (invoice.auto_advance === isPaused)
+            await stripe.invoices.update(invoice.id ?? "", { auto_advance: !isPaused });
+        }
       }),
   };
 }

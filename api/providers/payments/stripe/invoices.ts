@@ -85,17 +85,21 @@ export function invoiceCalls({ stripe, ask }: Desk): InvoiceCalls {
           await refundPart(invoice, part);
           return show(await read(id));
         }
+        let code: string | undefined;
         for (const payment_intent of invoice.status === "paid" ? intentIdsOf(invoice) : []) {
           try {
             const idempotencyKey = `refund ${payment_intent}`;
             await ask("refundInvoice", () => stripe.refunds.create({ payment_intent }, { idempotencyKey }));
           } catch (error) {
             // It has been given back, or it is not the one that paid: what came of it is looked at below.
-            if (!isRefused(error)) throw error;
+            if (!(error instanceof PaymentError) || !isRefused(error)) throw error;
+            code = error.code;
           }
         }
         const after = await show(await read(id));
-        if (after.refundedCents < after.paidCents) throw new PaymentError("invalid", "refundInvoice");
+        if (after.refundedCents < after.paidCents) {
+          throw new PaymentError("invalid", "refundInvoice", { code });
+        }
         return after;
       }),
 

@@ -115,6 +115,8 @@ export function toInvoice(invoice: Stripe.Invoice, refundedCents: number): Provi
     amountCents: invoice.amount_due,
     paidCents: invoice.amount_paid,
     refundedCents,
+    // One that is for a place that the provider does not know has none.
+    taxCents: invoice.automatic_tax.enabled ? taxOf(invoice) : undefined,
     createdAt: new Date(invoice.created * 1000),
     paidAt: at(invoice.status_transitions.paid_at),
     attempts: invoice.attempt_count,
@@ -124,3 +126,6 @@ export function toInvoice(invoice: Stripe.Invoice, refundedCents: number): Provi
     hostedUrl: invoice.hosted_invoice_url ?? undefined,
   };
 }
+
+const taxOf = ({ total_taxes }: Stripe.Invoice): number =>
+  (total_taxes ?? []).reduce((cents, { amount }) => cents + amount, 0);

@@ -13,6 +13,8 @@ interface StripeSettings {
   webhookSecret: string;
   /** The product that is subscribed to: prod_… Its prices are ours, given with each subscription. */
   product: string;
+  /** Whether the provider works out the tax that is in a price. */
+  automaticTax?: boolean | undefined;
   /** Another origin than Stripe's own, for tests. */
   url?: string | undefined;
   /** How long one request may take, in milliseconds. */
@@ -20,13 +22,18 @@ interface StripeSettings {
 }
 
 /** Stripe by its official library, whose types and API version are one (PROVIDERS 2). */
-export function createStripePayments({ webhookSecret, product, ...access }: StripeSettings): Payments {
+export function createStripePayments({
+  webhookSecret,
+  product,
+  automaticTax,
+  ...access
+}: StripeSettings): Payments {
   const desk = openDesk(access);
   return {
     name: "stripe",
     ...cardCalls(desk),
     ...intentCalls(desk),
-    ...subscriptionCalls(desk, product),
+    ...subscriptionCalls(desk, { product, automaticTax }),
     ...invoiceCalls(desk),
     ...disputeCalls(desk),
     eventsSince: (since, until) => listStripeEvents(desk, since, until),

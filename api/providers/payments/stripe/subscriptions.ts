@@ -1,4 +1,4 @@
-import type Stripe from "stripe";
+import Stripe from "stripe";
 import { type NextStep, PaymentError, type Payments, type ProviderSubscription } from "../port";
 import { type Desk, isRefused } from "./ask";
 import { intentIdsOf, latestInvoiceOf, nextStepOf, REFERENCE, toSubscription } from "./objects";
@@ -15,6 +15,7 @@ type SubscriptionCalls = Pick<
   | "endUnpaid"
 >;
 
+const { StripeError } = Stripe.errors;
 const EXPAND = ["customer", "latest_invoice.confirmation_secret", "latest_invoice.payments"];
 const PAGE = 100;
 /** More than anybody begins and ends. */
@@ -36,12 +37,32 @@ const feedbacks = [
 ];
 
 /** Subscriptions to the one product, each at the price that was agreed to. */
-export function subscriptionCalls({ stripe, ask }: Desk, product: string): SubscriptionCalls {
-  const price = { currency: "usd", product, recurring: { interval: "month" } } as const;
+export function subscriptionCalls(
+  { stripe, ask }: Desk,
+  { product, automaticTax = false }: { product: string; automaticTax?: boolean | undefined },
+): SubscriptionCalls {
+  const price = {
+    ...{ currency: "usd", product, recurring: { interval: "month" } as const },
+    // What was agreed to is all that is charged: tax is in it, and never on top.
+    ...(automaticTax && { tax_behavior: "inclusive" as const }),
+  };
   const read = async (id: string) =>
     withCharge(stripe, await stripe.subscriptions.retrieve(id, { expand: EXPAND }));
   const change = async (id: string, changes: Stripe.SubscriptionUpdateParams) =>
     withCharge(stripe, await stripe.subscriptions.update(id, { ...changes, expand: EXPAND }));
+
+  /** A place that the provider does not know is no reason to refuse anybody: then no tax is worked out. */
+  const create = async (wanted: Stripe.SubscriptionCreateParams, key: string) => {
+    if (!automaticTax) return stripe.subscriptions.create(wanted, { idempotencyKey: key });
+    const taxed = { ...wanted, automatic_tax: { enabled: true } };
+    try {
+      return await stripe.subscriptions.create(taxed, { idempotencyKey: key });
+    } catch (error) {
+      if (!(error instanceof StripeError) || error.code !== "customer_tax_location_invalid") throw error;
+      // Other fields under the same key would be refused.
+      return stripe.subscriptions.create(wanted, { idempotencyKey: `untaxed ${key}` });
+    }
+  };
 
   return {
     subscribe: (
@@ -50,30 +71,27 @@ export function subscriptionCalls({ stripe, ask }: Desk, product: string): Subsc
     ) =>
       ask("subscribe", async () => {
         const price_data = { ...price, unit_amount: priceCents };
-        const subscription = await stripe.subscriptions.create(
-          {
-            customer,
-            items: [{ price_data, quantity: 1 }],
-            metadata: { [REFERENCE]: reference },
-            // Its own until another card is chosen: the customer's default may have been changed before this is heard.
-            default_payment_method: paymentMethodId,
-            // A card that pays on the provider's page is charged for the next months too.
-            payment_settings: { save_default_payment_method: "on_subscription" },
-            // The person is there: their bank may ask them.
-            off_session: false,
-            ...(trialDays > 0
-              ? {
-                  trial_period_days: trialDays,
-                  trial_settings: { end_behavior: { missing_payment_method: "cancel" } },
-                  payment_behavior: "default_incomplete",
-                }
-              : // The first month is charged by this very request; `default_incomplete` would leave it to a script.
-                { payment_behavior: "allow_incomplete" }),
-            expand: EXPAND,
-          },
-          { idempotencyKey },
-        );
-        return withCharge(stripe, subscription);
+        const wanted: Stripe.SubscriptionCreateParams = {
+          customer,
+          items: [{ price_data, quantity: 1 }],
+          metadata: { [REFERENCE]: reference },
+          // Its own until another card is chosen: the customer's default may have been changed before this is heard.
+          default_payment_method: paymentMethodId,
+          // A card that pays on the provider's page is charged for the next months too.
+          payment_settings: { save_default_payment_method: "on_subscription" },
+          // The person is there: their bank may ask them.
+          off_session: false,
+          ...(trialDays > 0
+            ? {
+                trial_period_days: trialDays,
+                trial_settings: { end_behavior: { missing_payment_method: "cancel" } },
+                payment_behavior: "default_incomplete",
+              }
+            : // The first month is charged by this very request; `default_incomplete` would leave it to a script.
+              { payment_behavior: "allow_incomplete" }),
+          expand: EXPAND,
+        };
+        return withCharge(stripe, await create(wanted, idempotencyKey));
       }),
 
     readSubscription: (id) => ask("readSubscription", () => read(id)),

@@ -103,6 +103,25 @@ describe("a subscription whose charges are paused", () => {
     ]);
   });
 
+  test("has an open invoice that is not tried again, until it is charged once more", async () => {
+    const { sub, customerId } = await on.subscriber();
+    const methodId = await on.keep(customerId, cards.chargeFails);
+    await on.payments().setDefault(customerId, methodId);
+    await on.move(28);
+    const tries = async () => {
+      const [open] = await on.payments().invoices(customerId);
+      return on.payments().readInvoice(open?.id ?? "");
+    };
+    expect(await tries()).toMatchObject({ status: "open", attempts: 1 });
+    await on.payments().pauseCharges(sub.id, true);
+    await on.move(20);
+    expect(await tries()).toMatchObject({ status: "open", attempts: 1 });
+    await on.payments().pauseCharges(sub.id, false);
+    await on.runDue();
+    await on.move(1);
+    expect((await tries()).attempts).toBeGreaterThan(1);
+  });
+
   test("has to be there", async () => {
     const { sub } = await on.subscriber();
     await on.payments().endNow(sub.id);

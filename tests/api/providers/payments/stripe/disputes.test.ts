@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { answer, errorOf, type FakeStripe, refusal, startStripe } from "../../../../harness/stripe";
 import { dispute } from "../../../../harness/stripe-dispute";
-import { invoicePayment } from "../../../../harness/stripe-invoice";
+import { invoice, invoicePayment } from "../../../../harness/stripe-invoice";
 import { AT, DAY, list } from "../../../../harness/stripe-objects";
 import { subscription } from "../../../../harness/stripe-subscription";
 
@@ -68,8 +68,18 @@ it("says that evidence is not taken any more", async () => {
 it.each([
   [true, { "pause_collection[behavior]": "void" }],
   [false, { pause_collection: "" }],
-])("pauses charges (%s) by the provider's own way", async (isPaused, fields) => {
-  stripe.on("POST /subscriptions/sub_1", answer(subscription()));
-  await stripe.payments.pauseCharges("sub_1", isPaused);
-  expect(stripe.sent("POST /subscriptions/sub_1").fields).toEqual(fields);
-});
+])(
+  "pauses charges (%s) by the provider's own way, and the next tries of what is open",
+  async (isPaused, fields) => {
+    const open = invoice({ id: "in_open", status: "open", auto_advance: isPaused });
+    const asIs = invoice({ id: "in_as_is", status: "open", auto_advance: !isPaused });
+    stripe.on("POST /subscriptions/sub_1", answer(subscription()));
+    stripe.on("GET /invoices", answer(list(open, asIs)));
+    stripe.on("POST /invoices/in_open", answer(open));
+    await stripe.payments.pauseCharges("sub_1", isPaused);
+    expect(stripe.sent("POST /subscriptions/sub_1").fields).toEqual(fields);
+    expect(stripe.sent("GET /invoices").fields).toMatchObject({ subscription: "sub_1", status: "open" });
+    expect(stripe.sent("POST /invoices/in_open").fields).toEqual({ auto_advance: String(!isPaused) });
+    expect(stripe.count("POST /invoices/in_as_is"), "what is so already is left").toBe(0);
+  },
+);

@@ -1,0 +1,32 @@
+/** The words of the desk's page of disputed payments. */
+export const deskDisputeWords = {
+  title: "Disputed payments",
+  lede: "What members have asked their banks to take back. Those that are not decided stand first, by the last day on which the bank takes evidence.",
+  none: "No payment is disputed, and none was.",
+  opened: "Asked for",
+  amount: "Amount",
+  reason: "Reason",
+  standing: "State",
+  due: "Evidence until",
+  sent: "Evidence sent",
+  whose: "Whose",
+  dispute: "Dispute",
+  member: "The member",
+  gone: "The account is gone",
+  noSubscription: "No subscription",
+  noDay: "Unknown",
+  never: "Not yet",
+  past: "Past",
+  newer: "Newer",
+  older: "Older",
+  standings: {
+    inquiry: "The bank asks; no money has moved",
+    open: "The bank has the money until it decides",
+    lost: "Lost: the bank keeps the money",
+    over: "Over: the payment stays",
+  },
+  /** What to do about one, which is an operator's deed. */
+  how: "Evidence is sent by an operator, once, by the command",
+  command: "dispute ID --submit",
+  why: "While the bank has the money, the subscription opens nothing, nothing more is charged for it, and no ambassador is paid for it.",
+} as const;
