@@ -23,7 +23,7 @@ export const neverLogged: readonly string[] = [
   ...["newPassword", "stepToken", "stepCode", "recoveryCodes", "otpauthUri", "passkey", "challenge", "rawId"],
   ...["clientDataJSON", "attestationObject", "authenticatorData", "signature", "userHandle", "passkeyName"],
   ...["redirectUri", "returnUrl", "hostedUrl", "idempotencyKey"],
-  // Who somebody is, and where.
+  // A person's name and address.
   ...["email", "emailAddress", "accountEmail", "phone", "phoneNumber", "firstName", "lastName", "middleName"],
   ...["givenName", "familyName", "dateOfBirth", "taxId", "taxIdType", "ssn", "identity", "contact"],
   ...[
@@ -69,7 +69,7 @@ const maxDepth = 8;
 
 export const isNeverLogged = (name: string): boolean => names.has(plain(name));
 
-/** A log line's fields without those values, in a copy. Errors are left to whoever describes them. */
+/** A log line's fields without those values, in a copy. Errors are described elsewhere. */
 export function withoutPrivate(fields: Record<string, unknown>): Record<string, unknown> {
   return cleanFields(fields, 0);
 }
