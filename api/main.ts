@@ -44,7 +44,7 @@ try {
 }
 
 async function act(): Promise<void> {
-  // Before the settings: whoever mistypes a command needs none to be told.
+  // Checked before the settings: a mistyped command is reported without any of them.
   const command = asked.length > 0 && asked[0] !== CREATE ? findCommand(asked) : undefined;
   const settings = readSettings(process.env);
   if (asked[0] === CREATE) await createFolder(settings.dataDir);

@@ -25,7 +25,7 @@ interface Content {
   record: RecordHeadline | null;
 }
 
-/** What every message of an entry of the ledger says, whoever reads it (SPEC-DECISIONS 43). */
+/** What every message about an entry of the ledger says, for all members alike (SPEC-DECISIONS 43). */
 export interface EntryContent extends Content, ToldEntry {
   /** The first checkpoint of the log that has the entry; none before it is signed. */
   checkpoint?: SignedCheckpoint | undefined;

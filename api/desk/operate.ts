@@ -85,7 +85,7 @@ export const listRoles =
       return [...(said.length > 0 ? said : ["Nobody has a role at the desk."]), noted(mark)].join("\n");
     });
 
-/** Whoever owns the table can write all of the chain anew, or cut its end off: the chain alone does not tell. */
+/** The owner of the table can rewrite the whole chain or cut off its end. The chain alone does not show that. */
 const compare =
   "Whether all of it is there, only a comparison tells: the log of the upstream and earlier checks have printed numbers and hashes, and no later number may be missing, nor one have another hash.";
 

@@ -5,13 +5,13 @@ import { testDriveUrl } from "../leads/words";
 import type { Settings } from "../settings";
 import type { Letter, MailLink } from "./message";
 
-/** What somebody wants to do with us. */
+/** The wish of a lead: to take part, or to sponsor. */
 const wishes = { "join-us": "take part", sponsor: "sponsor" } as const;
 
 const foot = ({ brand, postalAddress }: Settings) => [brand.wordmark, postalAddress];
 
 /**
- * The links of the free test drive and of the app, to whoever asked for them.
+ * The links of the free test drive and of the app, for the person who asked for them.
  * @param drive undefined where its link is gone
  */
 export function leadLinksMail(
