@@ -21,7 +21,7 @@ let named = 0;
 
 /**
  * The HTML of a part that looks at nothing but its data, rendered once for all data that is JSON for the same text.
- * Outside of any page, and for whoever asks next: what is about a person does not belong here.
+ * It is made outside of any page, and shown to every later reader: nothing about a person belongs here.
  * @param data what JSON can hold
  */
 export function htmlOfData<Data extends object>(Part: ComponentType<Data>, data: Data): string {

@@ -69,7 +69,7 @@ const isPast = (instant: string | null | undefined, now: string): boolean =>
 export const openInvoice = <Row extends Pick<Invoice, "status">>(invoices: readonly Row[]): Row | undefined =>
   invoices.find(({ status }) => status === "open");
 
-/** What became of an invoice's money, besides its status. */
+/** What became of an invoice's money, beside its status. */
 export function refundInWords({
   amountCents,
   refundedCents,
