@@ -5,12 +5,12 @@ import { createLogger } from "./app/log.server";
 import { writeRefused, writeSettings } from "./domain/settings-table";
 import { watchCrashes } from "./server/crash";
 import { boundHeapGrowth } from "./server/heap-growth";
+import { listenError } from "./server/listen-error";
 import { createLogLines } from "./server/log-lines";
 import { serveMetrics } from "./server/metrics-server";
-import { settleTicks } from "./server/settle-ticks";
 import { createSite } from "./server/site";
 import { stopOnSignal } from "./server/stop";
-import { whyNotListening } from "./server/why-not-listening";
+import { warmUpTicks } from "./server/warm-up";
 
 function settingsOrExit() {
   try {
@@ -28,7 +28,7 @@ const FOLLOW_MS = 1_000;
 
 const CHECK = "check-settings";
 const asked = process.argv.slice(2);
-// Before the settings: whoever mistypes a command needs none to be told.
+// Checked before the settings: a mistyped command is reported without any of them.
 if (asked.length > 1 || (asked.length === 1 && asked[0] !== CHECK)) {
   console.error(
     `The site has no command "${asked.join(" ")}": without one it starts, and ${CHECK} names every setting that is missing or unsafe.`,
@@ -37,7 +37,7 @@ if (asked.length > 1 || (asked.length === 1 && asked[0] !== CHECK)) {
 }
 boundHeapGrowth();
 const settings = settingsOrExit();
-// Whoever starts both parts wants to hear of both what is wrong.
+// The check ends here, before anything is started.
 if (asked[0] === CHECK) {
   console.log("Every setting can be used.");
   process.exit(0);
@@ -47,7 +47,7 @@ const log = createLogger(settings.logLevel, createLogLines());
 const { server, metrics, warm, follow, leave, close } = createSite(build, settings, { log });
 
 const exitUnheard = (setting: string, error: Error): never => {
-  console.error(`The site cannot listen on ${setting}: ${whyNotListening(error)}.`);
+  console.error(`The site cannot listen on ${setting}: ${listenError(error)}.`);
   process.exit(1);
 };
 /** Before the site listens, so that a start is seen whole; it goes on while the site stops. */
@@ -57,8 +57,8 @@ const figures =
     exitUnheard(`METRICS_PORT ${settings.metrics?.port} of METRICS_HOST`, error),
   ));
 
-// Whoever finds the port open sends readers: the pages that most of them want are there before.
-await settleTicks();
+// A balancer sends readers once the port is open, so the pages that most of them want are made before.
+await warmUpTicks();
 await warm();
 server.once("error", (error) => {
   exitUnheard(`PORT ${settings.port}${settings.host === undefined ? "" : " of HOST"}`, error);

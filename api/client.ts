@@ -2,10 +2,10 @@ import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
 import { canonicalAddress } from "../domain/network";
 import { isRequestId, readTraceparent, type Trace } from "../domain/trace";
 
-/** Who is asking: the visitor, when the site vouches for them, else whoever holds the connection. */
+/** The client of a call: the visitor if the site vouches for them, otherwise the peer of the connection. */
 export interface Client {
   requestId: string;
-  /** The site's, for whoever follows requests through processes. */
+  /** The site's trace, which follows a request through both processes. */
   trace?: Trace | undefined;
   /** In its canonical form; "unknown" where there is none. */
   address: string;

@@ -61,7 +61,7 @@ export interface Rules {
   site?: Rule;
   /** Of one account within one site. */
   pair?: Rule;
-  /** Of one account, whoever asks. */
+  /** Of one account, for all callers together. */
   account?: Rule;
   /** Whether a link that is mailed leads to the same. */
   wayIn?: boolean;
@@ -81,7 +81,7 @@ export const rules = {
   // Of a signed-in user: no stranger uses it up.
   // A witness brings one in a minute at most; each is verified.
   cosignature: { address: { attempts: 60, seconds: 15 * MINUTE } },
-  // Behind a mailed link: whoever reads the mailbox may guess.
+  // Behind a mailed link: a person who reads the mailbox may guess.
   "link-password": { account: { attempts: 10, seconds: 15 * MINUTE } },
   "link-password-day": { account: { attempts: 30, seconds: 24 * HOUR } },
   "own-password": { account: { attempts: 10, seconds: 15 * MINUTE } },
@@ -98,7 +98,7 @@ export const rules = {
   "change-protection": { account: { attempts: 20, seconds: HOUR } },
   "change-email": { account: { attempts: 5, seconds: HOUR } },
   "confirm-email": { account: { attempts: 5, seconds: HOUR } },
-  // A mail to whoever has the address that somebody else typed.
+  // A mail to an address that another person may have typed.
   "tell-owner": { account: { attempts: 1, seconds: 24 * HOUR } },
   "use-account-link": { address: { attempts: 30, seconds: 15 * MINUTE } },
   "ask-passkey": { address: { attempts: 120, seconds: 15 * MINUTE } },
@@ -169,12 +169,12 @@ export const rules = {
     address: { attempts: 30, seconds: HOUR },
     account: { attempts: 10, seconds: HOUR },
   },
-  // Of a member, and of a number, whoever gives it.
+  // Of a member, and of a number for all members together.
   "alert-code": {
     address: { attempts: 20, seconds: HOUR },
     account: { attempts: 5, seconds: 24 * HOUR },
   },
-  // Of all members together: beyond it somebody makes money on numbers of theirs.
+  // Of all members together: above it, texts are probably sent to numbers that earn money by them.
   "alert-codes": { account: { attempts: 600, seconds: HOUR } },
   // Beside the five wrong ones that a code bears.
   "confirm-alert-phone": {
@@ -190,7 +190,7 @@ export const rules = {
     account: { attempts: 600, seconds: HOUR },
   },
   "stock-request": { address: { attempts: 20, seconds: HOUR } },
-  // Calls that name a customer: whoever knows an id may make them, and nobody may try many.
+  // Calls that name a customer: a client that knows an id may make them, but not try many ids.
   cards: { address: { attempts: 120, seconds: 15 * MINUTE } },
   subscribe: {
     address: { attempts: 60, seconds: HOUR },

@@ -5,11 +5,11 @@ import { writeRefused, writeSettings } from "../domain/settings-table";
 import { watchCrashes } from "../server/crash";
 import { boundHeapGrowth } from "../server/heap-growth";
 import { createHttpServer } from "../server/http-server";
+import { listenError } from "../server/listen-error";
 import { createLogLines } from "../server/log-lines";
 import { type MetricsServer, serveMetrics } from "../server/metrics-server";
 import { answerBrokenRequests } from "../server/raw-replies";
 import { stopOnSignal } from "../server/stop";
-import { whyNotListening } from "../server/why-not-listening";
 import { findCommand } from "./commands";
 import { createFolder, type Database, hasFolder, openFolder, openPostgres } from "./db/client";
 import { describeError, isDatabaseLost } from "./errors";
@@ -44,7 +44,7 @@ try {
 }
 
 async function act(): Promise<void> {
-  // Before the settings: whoever mistypes a command needs none to be told.
+  // Checked before the settings: a mistyped command is reported without any of them.
   const command = asked.length > 0 && asked[0] !== CREATE ? findCommand(asked) : undefined;
   const settings = readSettings(process.env);
   if (asked[0] === CREATE) await createFolder(settings.dataDir);
@@ -129,7 +129,7 @@ async function openMetrics(
   } catch (error) {
     await close();
     throw new Refused(
-      `The upstream cannot listen on API_METRICS_HOST and API_METRICS_PORT: ${whyNotListening(error)}.`,
+      `The upstream cannot listen on API_METRICS_HOST and API_METRICS_PORT: ${listenError(error)}.`,
     );
   }
 }
@@ -156,5 +156,5 @@ function reasonOf(error: unknown): string {
 }
 
 function cannotListen(error: Error): string {
-  return `The upstream cannot listen on API_HOST and API_PORT: ${whyNotListening(error)}.`;
+  return `The upstream cannot listen on API_HOST and API_PORT: ${listenError(error)}.`;
 }

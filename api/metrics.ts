@@ -30,7 +30,7 @@ export interface ApiMetrics extends MessageMetrics {
   watch(database: Pick<Database, "executeSql" | "connections">): void;
 }
 
-/** The figures of one upstream, for Prometheus. Labels are names of ours alone: nothing that somebody sends makes a series. */
+/** The figures of one upstream, for Prometheus. Labels are names of ours only: no input of a client makes a series. */
 export function createApiMetrics(): ApiMetrics {
   const registry = new Registry();
   const described = (name: string, help: string) => ({ name: `api_${name}`, help, registers: [registry] });

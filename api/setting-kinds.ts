@@ -24,7 +24,7 @@ export const url = (protocols: string[]) =>
 /** Stands in paths. */
 export const providerName = z.string().regex(/^[a-z0-9-]{1,40}$/, reasons.providerName);
 
-/** Whether somebody could guess it. */
+/** Whether an attacker could guess it. */
 export function isWeak(value: string): boolean {
   return KNOWN_DEFAULT.test(value) || new Set(value).size < 10;
 }

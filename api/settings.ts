@@ -69,7 +69,7 @@ export type Settings = Readonly<{
   marketData: MarketDataSettings;
   plan: PlanSettings;
   alerts: AlertSettings;
-  /** So long after its payment a sale can be refunded, and is not paid out to whoever brought it. */
+  /** How long after its payment a sale can be refunded, and is not paid out to its ambassador. */
   refundWindowDays: number;
   payments: PaymentSettings;
   /** What is published at each start. */

@@ -25,7 +25,7 @@ import type { DataState } from "./upstream/data-versions.server";
 export type Context = {
   /** Shown on error pages and found in the log. */
   requestId: string;
-  /** The visitor's own, through the proxies that we trust: whoever signs does so from there (SPEC-DECISIONS 6). */
+  /** The visitor's own address, through the proxies that we trust. A signature records it (SPEC-DECISIONS 6). */
   clientAddress: string | undefined;
   log: Logger;
   session: Session;
@@ -123,7 +123,7 @@ export interface Contexts {
   toastCookie: string;
   /** What visitors did, on its way to the upstream. */
   analytics: AnalyticsSink;
-  /** The name of the cookie that holds what somebody chose about consent. */
+  /** The name of the cookie with the visitor's choice about consent. */
   choiceCookie: string;
   /** Before the process ends, in so many milliseconds: sends what is left of what visitors did, and ends left sessions. */
   close(withinMs: number): Promise<void>;

@@ -39,7 +39,7 @@ export interface Settings {
   apiBaseUrl: string;
   /** Proves to the upstream that a forwarded visitor's address is ours to tell: the newest of those that it may take. */
   apiClientToken: string | undefined;
-  /** Where forms may lead besides the site: the origins of providers' pages. */
+  /** The origins of providers' pages that forms may lead to. */
   hostedPageOrigins: readonly string[];
   bankLinkProvider: string;
   /** plaid: where scripts run, a bank is linked in the page itself. */
@@ -63,7 +63,7 @@ export interface Settings {
   /** How many proxies in front of us append to X-Forwarded-For. */
   trustedProxies: number;
   brandName: string | undefined;
-  /** How to reach whoever answers for the site, as pages show it. */
+  /** How to reach the operator of the site, as pages show it. */
   contactEmail: string | undefined;
   postalAddress: string | undefined;
   /** The broker's name in the paths of its calls, and in sentences. */

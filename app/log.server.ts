@@ -8,7 +8,7 @@ const email = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 const secretLike = /[\w-]{8,}\.[\w-]{4,}\.[\w-]{4,}(?:\.[\w-]*)*|[A-Za-z0-9_-]{40,}/g;
 const queryValue = /([?&][\w.[\]-]{1,60}=)[^&\s"')]+/g;
 
-/** Takes e-mails, tokens and query values out of a text that somebody else wrote. At most 4,000 characters. */
+/** Takes e-mails, tokens and query values out of a text from outside. At most 4,000 characters. */
 export function scrub(text: string): string {
   return text
     .slice(0, 4_000)

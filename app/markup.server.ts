@@ -30,7 +30,7 @@ const schema: Schema = {
 };
 
 /**
- * Markup that somebody else wrote (an article, a summary of news), made fit to stand in a page: text, lists, emphasis,
+ * Sanitizes markup from outside (an article, a summary of news) for a page. Kept are text, lists, emphasis,
  * and links as `linkOutward` has them. It is read as browsers read it; of other elements the text is left,
  * of those that hold none nothing. "" where it is too long, has too many elements or nests too deep.
  */
@@ -48,7 +48,7 @@ const longestArticle = 50_000;
 const mostMarks = 2_000;
 const marks = /[*_|[\]`<&!]/g;
 
-/** What an article has besides. Its page has the only h1. */
+/** Further elements of an article. Its page has the only h1. */
 const headings = ["h2", "h3", "h4"] as const;
 const ofArticles = [...allowed, ...headings, "hr", "img", "table", "tbody", "td", "th", "thead", "tr"];
 const articleSchema: Schema = {

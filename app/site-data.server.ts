@@ -7,7 +7,7 @@ import type { SessionUser } from "./session/session.server";
 
 const isLanding = (path: string) => path === paths.root() || path === paths.landing();
 
-/** What the bar calls somebody on pages that many readers get (SPEC-DECISIONS 38). */
+/** What the bar calls a reader on pages that are the same for many (SPEC-DECISIONS 38). */
 const anybodysName = "Account";
 
 /** The first name, short enough for a bar; who has none is called by what there is. */

@@ -25,7 +25,7 @@ execFileSync(process.execPath, ["--import", "tsx", "bin/pictures/main.ts"], { st
 await bundleSite("build");
 await bundlePrograms("build");
 
-// What Brotli takes a text for, how it is cut, and how distances are told: which is smallest is known when all were tried.
+// Brotli's parameters: the mode, the block size and how distances are written. All are tried, and the smallest result is kept.
 const tries = [
   {},
   { [constants.BROTLI_PARAM_NPOSTFIX]: 1 },

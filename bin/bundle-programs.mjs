@@ -2,9 +2,8 @@
 import { build } from "esbuild";
 
 /**
- * With the packages inside, a program is one file to find, read and compile: a start costs a third of what it costs
- * with a thousand files. Outside stays what brings machine code, or files that it finds from its own place, and so does
- * `pg-native`, which nobody installs.
+ * The packages that are not bundled. A bundled program is one file to find, read and compile, so its start costs a third of a
+ * start with a thousand files. Packages with machine code, or with files beside them, stay outside. So does `pg-native`, which is not installed.
  */
 const outside = [
   ...["@electric-sql/pglite", "@electric-sql/pglite/*", "@jsquash/*", "@node-rs/argon2", "pg-native"],

@@ -36,7 +36,7 @@ const withoutIdleImports = {
     }),
 };
 
-// Its properties cannot be set: whoever requires it from now on gets another object.
+// Its properties cannot be set, so a `require` of it returns another object from now on.
 require.cache[require.resolve("esbuild")].exports = {
   ...esbuild,
   context: (options) =>

@@ -1,4 +1,4 @@
-// `npm run dev`: both processes from source, each started anew when its files change; the browser reloads itself.
+// `npm run dev`: both processes from source. Each restarts when its files change, and the browser reloads the page.
 import { setTimeout as wait } from "node:timers/promises";
 import { forgetBuild, install } from "./prepare.mjs";
 import { createGroup } from "./processes.mjs";

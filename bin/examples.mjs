@@ -1,4 +1,4 @@
-// `npm run examples`: each call's example in the OpenAPI document, anew, as the conformance plans make it.
+// `npm run examples`: records each call's example in the OpenAPI document again, as the conformance plans make it.
 import { install, run } from "./prepare.mjs";
 
 install();

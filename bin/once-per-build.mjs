@@ -22,7 +22,7 @@ export async function makeOncePerBuild(prefix, fill) {
   try {
     renameSync(draft, made);
   } catch (error) {
-    // Whoever comes second at the same time drops their own.
+    // Of two processes that made it at the same time the second one drops its own.
     if (!existsSync(made)) throw error;
     rmSync(draft, { recursive: true });
   }

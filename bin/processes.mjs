@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 
 /** Longer than a part takes that stops in order; one that hangs is ended. */
 const patienceMs = 20_000;
-/** A part that ends more often within a minute is left to a person. */
+/** A part that ends more often within a minute is not restarted any more. */
 const mostRestarts = 3;
 
 /** Starts processes, waits until each says it is ready, and stops all of them when one ends for good or a signal comes. */
@@ -26,7 +26,7 @@ export function createGroup() {
   }
 
   let askedAt;
-  /** Whoever asks again does not want to wait. (npm passes on what the terminal sent already: that is one asking.) */
+  /** A second Ctrl-C does not wait. (npm repeats the signal that the terminal has sent: the two count as one.) */
   function stopOrKill() {
     askedAt ??= performance.now();
     if (performance.now() - askedAt < 1_000) void stop(0);
@@ -35,9 +35,9 @@ export function createGroup() {
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, stopOrKill);
 
   /**
-   * Resolves with what the process reports of itself: `{ type: "ready", port }`. Where `portSetting` names what its port
-   * is told by, it is started anew on the same port when it ends once it was ready, unless it does nothing but end.
-   * `onNeverReady` is called before all stop, where it ended before it was ready.
+   * Resolves with what the process reports: `{ type: "ready", port }`. `portSetting` is the name of the setting of its port. With
+   * it the process is restarted on the same port when it ends after it was ready, unless it ends again and again.
+   * `onNeverReady` is called, before all processes stop, if it ended before it was ready.
    */
   function start(name, args, env = {}, { portSetting, onNeverReady } = {}) {
     const member = {};

@@ -18,7 +18,7 @@ if (before && !existsSync(path.join(before, ownList))) end(`${before} is no rele
 install();
 build();
 const parts = ["build", "public", "api/db/migrations", "ops/run"];
-// What the operator reads, and what programs beside the product read.
+// What the operator reads, and the files of the proxy, the cache and Prometheus.
 const papers = ["OPERATING.md", ".env.example", "ops/Caddyfile", "ops/varnish.vcl", "ops/alerts.yaml"];
 for (const part of [...parts, ...papers]) take(part);
 writeFileSync(path.join(target, "package.json"), `${JSON.stringify(ownPackage(), null, 2)}\n`);
@@ -29,13 +29,13 @@ for (const { place, optional } of listProductionPlaces()) {
   if (existsSync(place)) takePackage(place);
   else if (!optional) end(`${place} is not installed: run npm ci.`);
 }
-// What all of it consists of, for whoever asks which releases a package's flaw is in.
+// The bill of materials, which tells whether a release contains a vulnerable package.
 const bill = execFileSync(process.execPath, ["bin/sbom.mjs"], { maxBuffer: 100_000_000 });
 writeFileSync(path.join(target, "sbom.cdx.json"), bill);
 
 const own = readdirSync("public/build", { recursive: true });
 writeFileSync(path.join(target, ownList), `${JSON.stringify(own)}\n`);
-// Pages of the release before are read while nodes of both run. Its own alone: what it took from others is of no use any more.
+// While nodes of both releases run, pages of the release before need its files. Those that it took from older ones are not needed any more.
 if (before)
   for (const name of JSON.parse(readFileSync(path.join(before, ownList), "utf8"))) takeAsset(before, name);
 

@@ -1,4 +1,4 @@
-// What the browser is told of the site's routes.
+// The manifest of the site's routes that browsers load.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
@@ -6,9 +6,9 @@ const prefix = "window.__remixManifest=";
 const all = "build/routes.json";
 
 /**
- * Leaves in the browser's manifest only the routes that hydrate and those above them: nobody follows a link to another
- * within React, as every link and form loads its page, so that the rest (nine tenths of it) would be loaded for
- * nothing. The whole of it is kept in build/routes.json, for who wants to know which routes there are.
+ * Keeps in the browser's manifest only the routes that hydrate and their parents. Every link and form loads its page, so React
+ * never navigates to another route, and the rest (nine tenths of the manifest) would be loaded for nothing. build/routes.json keeps the
+ * whole manifest for tools that need all routes.
  */
 export function trimRouteManifest() {
   const [name] = readdirSync("public/build").filter((file) => /^manifest-\w+\.js$/.test(file));

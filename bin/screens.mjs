@@ -18,7 +18,7 @@ run("node_modules/.bin/playwright", ["test", "--config", "tests/screens/playwrig
   E2E_DATA: ".cache/screens-data",
 });
 
-/** The first of so many ports in a row that nobody has: the upstream's, the site's, and two for each worker. */
+/** The first of so many free ports in a row: the upstream's, the site's, and two for each worker. */
 async function freePorts(count) {
   for (let first = 5100; first < 9000; first += count) {
     const all = Array.from({ length: count }, (_, n) => isFree(first + n));

@@ -54,7 +54,7 @@ const answers: Answers = {
   trusted_email_address: "kim@example.com",
 };
 
-/** What nobody may read in a report. */
+/** The tax id, which no report may contain. */
 export const taxId = answers.tax_id ?? "";
 
 /** The four agreements of SPEC 3. */

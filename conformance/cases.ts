@@ -64,7 +64,7 @@ function fieldCases(call: Call, { input, key }: Sample<unknown>, world: World): 
   if (!schema) return [];
   const place = (path: readonly string[]) => placeOf(call, path);
   const cases = wrongFields(schema, input, place).map(({ path, wrong }): Case => {
-    // Nobody can say that a segment of another form is wrong input and not an address that is not there.
+    // A path segment of another form may be called wrong input, or an address that does not exist.
     const statuses = place(path) === "params" ? [...refusals, 404, 414] : refusals;
     const field = path.join(".");
     return {

@@ -17,7 +17,7 @@ export function samePerson(due: Named, came: Named): string {
   return "200";
 }
 
-/** Two replies by which nobody can tell one case from the other. */
+/** Two replies that do not reveal which of two cases they answer. */
 export function alike(one: Answer, other: Answer, statuses: readonly number[]): string {
   if (one.status >= 400) assertRefused(one, statuses);
   if (one.status === other.status && one.text === other.text) return describe(one);
@@ -36,7 +36,7 @@ type SecondStepAsked = { secondStep: unknown };
 const isSession = <Reply extends object>(reply: Reply): reply is Exclude<Reply, SecondStepAsked> =>
   !("secondStep" in reply);
 
-/** The session that a login began. @throws {Unmet} where it asks for a second step, which none of the kit's people has */
+/** The session that a login started. @throws {Unmet} if it asks for a second step, which no account of the kit has */
 export function sessionIn<Reply extends object>(reply: Reply): Exclude<Reply, SecondStepAsked> {
   if (isSession(reply)) return reply;
   throw new Unmet("a second step", "secondStep");

@@ -4,7 +4,7 @@ import { NotTried } from "./outcome";
 import type { Case, Sample } from "./plan";
 import type { World } from "./world-types";
 
-/** Nobody but the site and the account itself makes a call that names an account by its id. */
+/** Only the site and the account itself may make a call that names an account by its id. */
 export function credentialCases(call: Call, { input, key }: Sample<unknown>, world: World): Case[] {
   const sent = async (credential: string, token?: string) => {
     if (!world.options.vouched) throw new NotTried("needs the site's own token (--client-token)");

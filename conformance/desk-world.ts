@@ -4,13 +4,13 @@ import type { DeskWorld, World, WorldOptions } from "./world-types";
 
 const { desk } = contract;
 
-/** Somebody who may use the desk, whom no call can make: the kit has to be told of one. */
+/** A member of staff. No call can create one, so the kit has to be given one. */
 export function createDeskWorld(
   { staff }: WorldOptions,
   { ask, read, once }: Pick<World, "ask" | "read" | "once">,
 ): DeskWorld {
   const known = once("somebody of the staff", async () => {
-    if (!staff) throw new NotTried("the kit knows nobody who may use the desk");
+    if (!staff) throw new NotTried("the kit was given no member of staff");
     return staff();
   });
   const signIn = async (who = known) => {

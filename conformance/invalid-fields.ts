@@ -16,14 +16,14 @@ interface WrongField {
 }
 
 type Input = Record<string, unknown>;
-/** In place of a value: the field goes. */
+/** Stands for a value: the field is left out. */
 const gone = Symbol("gone");
-/** In place of a text's last character one or the other is refused by every form; a header takes no control character. */
+/** Put in place of a text's last character. Every pattern refuses one of them; a header takes no control character. */
 const strange = ["!", "\u0001"];
 
 /**
- * Each field of the schema made wrong in every way that the schema knows, the rest as in `sample`. Only what the schema
- * itself refuses is kept, so none of it is right by accident; the same schema and sample give the same inputs.
+ * Makes inputs in which one field is wrong, in every way that the schema knows. The other fields are as in `sample`. Inputs that the
+ * schema accepts are dropped. The same schema and sample give the same inputs.
  * @param placeOf where a field travels: in paths, queries and headers there is only text
  */
 export function wrongFields(
@@ -41,7 +41,7 @@ export function wrongFields(
   });
 }
 
-/** In place of a value: what nobody would send, and the contract may have no rule against. The first that it admits is taken. */
+/** Odd values that the contract may have no rule against. The first one that it accepts is used. */
 function oddValues(value: unknown, schema: z.ZodTypeAny): unknown[] {
   if (typeof value === "number") return [1e21, Number.MAX_SAFE_INTEGER];
   if (typeof value !== "string") return [];

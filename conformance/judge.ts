@@ -82,7 +82,7 @@ function whySilent(answer: Answer): Unmet | undefined {
   return undefined;
 }
 
-/** A provider's own sentence is in `data.message` besides, and comes first (SPEC 8). */
+/** A provider's own sentence is in `data.message`, and takes precedence (SPEC 8). */
 const Refusal = z.object({
   message: z.string(),
   data: z.object({ message: z.string().optional() }).nullish().catch(undefined),

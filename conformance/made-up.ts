@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** A token as links have them, which nobody was given. */
+/** A token of the form that links have, and that no mail contained. */
 export const madeUpToken = () => randomBytes(32).toString("base64url");
 
 /** The symbol of no stock. */

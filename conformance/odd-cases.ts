@@ -35,7 +35,7 @@ export function queryCases(call: Call, { input, key }: Sample<unknown>, world: W
   ];
 }
 
-/** Bodies that are none, or none of this call. */
+/** Bodies that are malformed, or do not belong to this call. */
 export function bodyCases(call: Call, { input, key }: Sample<unknown>, world: World): Case[] {
   const { path, body } = toWire(call, input);
   const right = JSON.stringify(body);

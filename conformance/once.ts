@@ -9,7 +9,7 @@ export function keep<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** The same; what stands in the way blocks whoever needs it, and is reported where it is tested itself. */
+/** As `keep`. If `make` fails, each case that needs it is blocked; the failure itself is reported by its own case. */
 export function once<T>(what: string, make: () => Promise<T>): () => Promise<T> {
   return keep(async () => {
     try {

@@ -31,39 +31,42 @@ export class UsageError extends Error {
 
 export const help = `npm run conformance -- --base-url URL [options]      (in a release: ops/run conformance …)
 
-Sends every call of the contract right and wrong input, and tells what the upstream at URL answers otherwise than the
-contract has it. It registers users (addresses at example.com), asks for mails to them and applies for a brokerage
-account, and what no call ends stays: have the upstream use sandboxes, never a real broker.
+Makes every call of the contract with right and wrong input, and prints where the upstream at URL answers otherwise than
+the contract says. It registers users (addresses at example.com), asks for mails to them and applies for a brokerage account.
+What it makes stays there. Use it on an upstream with sandboxes, never with a real broker.
 
-  --base-url URL        where the upstream's calls are, such as http://127.0.0.1:4000
+  --base-url URL        the address of the upstream's calls, such as http://127.0.0.1:4000
   --only NAME           a call (users.login) or a service (users); may be given several times
-  --json                the whole report as JSON on standard output
-  --quiet               only what is not as it should be, and the summary
-  --client-token TOKEN  what the site sends as API_CLIENT_TOKEN; the run then has a visitor's address of its own. Calls
-                        that name an account by its id are tried with it, and without it have to be refused
-  --outbox              the upstream is the reference with its sandboxes: read its /outbox.json and fill in its hosted
-                        pages, so that calls are tried whose input comes out of a mail or off a provider's page
-  --witness FILE        what a witness remembers (npm run witness) whose key is in the upstream's LEDGER_WITNESSES: its
-                        cosignature is brought
-  --since FILE          a checkpoint of the upstream's log that was kept: its ledger has to begin with all that it had
+  --json                prints the whole report as JSON on standard output
+  --quiet               prints only failures and the summary
+  --client-token TOKEN  the API_CLIENT_TOKEN of the site. The run then has a visitor's address of its own. Calls that name an
+                        account by its id are made with the token, and have to be refused without it
+  --outbox              the upstream is the reference with its sandboxes: reads its /outbox.json and fills in its hosted
+                        pages, so that calls are tried whose input comes from a mail or a provider's page
+  --witness FILE        the file of a witness (npm run witness) whose key is in the upstream's LEDGER_WITNESSES: its
+                        cosignature is sent
+  --since FILE          a checkpoint of the upstream's log that was kept: the ledger has to begin with all its entries
   --site-url URL        the site's origin as the upstream knows it (http://localhost:3000)
-  --broker NAME         the providers' names in paths (${defaultBrokerage.provider})
-  --broker-oauth NAME   (${defaultBrokerageOauth.provider})
-  --bank-link NAME      (${defaultBankLink.provider})
+  --broker NAME         the broker's name in paths (${defaultBrokerage.provider})
+  --broker-oauth NAME   the name in paths of the broker that people connect (${defaultBrokerageOauth.provider})
+  --bank-link NAME      the name in paths of the service that links banks (${defaultBankLink.provider})
   --plan ID             the id of the plan that is sold (${defaultPlan.id})
-  --symbol SYMBOL       a stock that the upstream has, where it lists no sectors (${defaultTicker})
+  --symbol SYMBOL       a stock that the upstream has, if it lists no sectors (${defaultTicker})
   --sector SLUG         a sector that it has (${defaultSector})
-  --patience SECONDS    how long a Retry-After may be to be waited for (10); what is limited for longer is reported
+  --patience SECONDS    the longest Retry-After that is waited for (10); a longer one is reported as limited
   --timeout SECONDS     how long a reply may take (10, as long as the site waits for a write)
-  --help
+  --help                prints this
 
-Each line is a case of a call: ok, FAIL, or why it says nothing. Of failures that have one cause the first three are told,
-and all of them counted at the end; --json lists every case. "-" not offered: a call of ours that a foreign upstream
-need not have. "?" not tried: needs a link from a mail, a provider's page and the like. "~" limited: the upstream wants us to
-wait. "!" blocked: needs another call that failed.
+Each line is a case of a call:
+  ok           the answer follows the contract
+  FAIL         it does not. The first three failures of one cause are printed and all of them counted; --json lists every case
+  -            not offered: a call of ours that another upstream need not have
+  ?            not tried: it needs a link from a mail, a provider's page and the like
+  ~            limited: the upstream asks us to wait
+  !            blocked: it needs another call, which failed
 
-Exit code 0: nothing failed, and every call took its right input, is not offered or could not be tried for want of a mail.
-1: otherwise. 2: nothing was tried (an option is wrong, or nobody answers).
+Exit code 0: nothing failed, and every call accepted its right input, is not offered, or could not be tried without a mail.
+1: otherwise. 2: nothing was tried, because an option is wrong or no upstream answers.
 `;
 
 /** @param names of every call. @returns undefined where help is asked for. @throws {UsageError} */

@@ -27,7 +27,7 @@ export class NotOffered extends Error {
   }
 }
 
-/** The upstream wants us to wait for longer than somebody who watches would. */
+/** The upstream asks us to wait for longer than `--patience`. */
 export class Limited extends Error {
   override readonly name = "Limited";
   constructor(readonly seconds: number | undefined) {

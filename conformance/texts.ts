@@ -27,7 +27,7 @@ export async function textedCodes(world: World, phone: string): Promise<string[]
 }
 
 /**
- * Waits for a code that is none of these.
+ * Waits for a code that is not one of these.
  * @throws {NotTried} without --outbox
  */
 export async function nextCode(world: World, phone: string, known: readonly string[]): Promise<string> {

@@ -3,7 +3,7 @@ import { assertRefused } from "./judge";
 import type { Case, Sample } from "./plan";
 import type { World } from "./world-types";
 
-/** Nobody gets in without a right token. */
+/** The call is refused without a valid token. */
 export function tokenCases(call: Call, { input, key }: Sample<unknown>, world: World): Case[] {
   const refusedWith = (token: () => Promise<string | undefined>) => async () =>
     assertRefused(await world.send(call, toWire(call, input), { key, token: await token() }), [401]);

@@ -15,28 +15,31 @@ import { readRecord } from "./record-file";
 
 const help = `npm run verify-ledger -- URL [--since FILE [--key VKEY]] [--witness VKEY] [--record FILE] [--head HASH]      (in a release: ops/run verify-ledger URL …)
 
-Fetches every entry of the signal ledger at URL, the address of the site or of its upstream, and verifies from outside that
-none was changed, moved or put in, and none before the newest removed: each has to give its own hash and to name that of
-the one before. Then it works out anew what the entries state: the order of days and times, a close against its fill and
-its signal, prices by the model and results, and one ending for each signal, two sessions after it was due at the latest
-(and as much later as the licence of its prices has it). Each fault is named with its entry. That no newest entries were cut
-off is proven with --since or --head only.
+Fetches every entry of the signal ledger at URL, the address of the site or of its upstream, and verifies it from outside.
 
-  --since FILE  a checkpoint that was kept: the ledger has to begin with all that it had. May be given several times.
-                Line ends as mails and editors make them, and a missing last one, do not matter.
-  --key VKEY    who signed it, the log or a witness, as "name+id+key"; may be given several times. Without one its
-                signatures are not looked at, and a checkpoint proves no more than whoever gave it to you. With the log's
-                key a checkpoint has to be of the log of that name.
-  --witness VKEY  a witness that you trust; may be given several times. All that it cosigned of the ledger has to be what the
-                ledger begins with, and it is told of how many entries it proves that they came before their session.
-  --record FILE the record of trades that the site gives as a file, whole; once for each file where there are several. A
-                row that claims to be live has to be in the ledger, each row that names an entry has to say the same in
-                every column, and no issued or practice trade may be left out. Of balances, of what the capital took and
-                of what is out of sample it is looked at whether the rows can be so together.
-  --head HASH   a hash that was told earlier, in a mail, in the feed or on the tracker; may be given several times. The
-                ledger has to hold it: so you see that it was not cut or written anew as a whole since.
+  1. No entry was changed, moved or inserted, and none before the newest was removed: each has its own hash and names the hash
+     of the entry before it.
+  2. What the entries state is right: the order of days and times, a close against its fill and its signal, prices and results
+     by the model, and one ending for each signal, two sessions after it was due at the latest, plus the delay of the
+     licence of its prices.
 
-The exit code is 0 where all holds, 1 where something is broken, and 2 where the ledger could not be fetched.
+Each fault is printed with its entry. Only --since or --head can prove that no newest entries were cut off.
+
+  --since FILE    a checkpoint that was kept: the ledger has to begin with all its entries. May be given several times. Line ends
+                  as mails and editors make them, and a missing last one, do not matter.
+  --key VKEY      the key of its signer, the log or a witness, as "name+id+key"; may be given several times. Without a key the
+                  signatures are not checked, and the checkpoint proves no more than the person from whom you have it. With the
+                  log's key a checkpoint has to be of the log of that name.
+  --witness VKEY  a witness that you trust; may be given several times. The ledger has to begin with all that this witness
+                  cosigned. Prints for how many entries this proves that they came before their session.
+  --record FILE   the whole record of trades that the site offers as a file; once for each file if there are several. A row that
+                  claims to be live has to be in the ledger. A row that names an entry has to say the same in every column. No
+                  issued or practice trade may be left out. For balances, for what the capital took and for what is out of
+                  sample, it is checked whether the rows can be true together.
+  --head HASH     a hash that was told earlier, in a mail, in the feed or on the tracker; may be given several times. The ledger
+                  has to contain it. This shows that it was neither cut nor written again as a whole since.
+
+Exit code 0: all holds. 1: something does not hold. 2: the ledger could not be fetched.
 `;
 
 /** The site's address of the entries, and the upstream's own. */
@@ -144,7 +147,7 @@ interface Options {
   heads: string[];
   /** Files with checkpoints. */
   since: string[];
-  /** Verifier keys of whoever signed these. */
+  /** Verifier keys of the signers of these. */
   keys: string[];
   /** Verifier keys of witnesses. */
   witnesses: string[];

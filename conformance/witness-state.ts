@@ -45,7 +45,7 @@ export const newState = (name: string, key: string): WitnessState => ({
   untaken: [],
 });
 
-/** Durable before it returns, or not written at all: what was cosigned is never forgotten. Nobody else may read it. */
+/** Writes the whole state durably, or not at all, so that no cosignature is ever forgotten. Only the owner may read the file. */
 export function writeState(file: string, state: WitnessState): void {
   const next = `${file}.next`;
   const handle = openSync(next, "w", 0o600);

@@ -20,18 +20,19 @@ import { alone, newState, readState, type WitnessState, writeState } from "./wit
 
 const help = `npm run witness -- --log URL [--key VKEY] [--name NAME] [--state FILE]      (in a release: ops/run witness --log URL …)
 
-Witnesses the ledger's log at URL, the address of the site or of its upstream: fetches its newest checkpoint, checks that it
-goes on from the one that was seen last, cosigns it with the time of this machine's clock (C2SP tlog-cosignature), and
-brings that to the log. Run it every few minutes, by cron for example: a signal is proven from the first run on that sees it.
+Acts as a witness of the ledger's log at URL, the address of the site or of its upstream. Fetches the newest checkpoint, checks that
+it continues the one that was seen last, cosigns it with the time of this machine's clock (C2SP tlog-cosignature), and sends the
+cosignature to the log. Run it every few minutes, by cron for example: a signal is proven from the first run that sees it.
 
-  --log URL     the log.
-  --key VKEY    the log's verifier key, as the proof page tells it; needed at the first run, and once more for each new key.
-  --name NAME   who you are: a name without spaces and pluses, by custom an address without its scheme; at the first run.
-  --state FILE  what is remembered, your secret key included: witness.json where none is named. Keep it, and to yourself.
+  --log URL     the log
+  --key VKEY    the log's verifier key, as on the proof page; needed at the first run, and once more for each new key
+  --name NAME   your name: without spaces and pluses, usually an address without its scheme; needed at the first run
+  --state FILE  the file that keeps what was seen and your secret key; witness.json by default. Keep it, and keep it secret
 
-Your own verifier key is told at each run: the operator of the log has to name it in LEDGER_WITNESSES before it counts.
-The exit code is 0 where the log goes on from what was seen, 1 where it contradicts it (both checkpoints are then printed: the
-log signed both, keep them), and 2 where it could not be looked at, or did not take the cosignature.
+Each run prints your own verifier key. Your cosignatures count once the operator of the log has it in LEDGER_WITNESSES.
+
+Exit code 0: the log continues what was seen. 1: it contradicts it; both checkpoints are then printed. The log signed both, so
+keep them. 2: the log could not be read, or did not accept the cosignature.
 `;
 
 /** A log that takes nothing for days is kept no more of. */
@@ -105,7 +106,7 @@ async function look({ note, fetchProof }: LogAddress, { keys, last }: WitnessSta
   return before?.size === size ? undefined : { note, text, checkpoint };
 }
 
-/** What was cosigned is remembered before anybody is told of it. */
+/** A cosignature is written to the state before it is sent. */
 async function cosign(
   file: string,
   state: WitnessState,

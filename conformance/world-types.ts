@@ -11,7 +11,7 @@ import type { Call, Wire } from "./call";
 import type { Answer, Client } from "./client";
 import type { Secrets, Signer } from "./secrets";
 
-/** What somebody may say of the upstream under test. */
+/** What an operator may say about the upstream under test. */
 export interface WorldOptions extends Signer {
   /** The providers' names in paths. */
   broker: string;
@@ -31,11 +31,11 @@ export interface WorldOptions extends Signer {
   outbox: boolean;
   /** Makes an owner at the desk, with recovery codes; without it the desk is not tried. */
   staff?: (() => Promise<KnownStaff>) | undefined;
-  /** Checkpoints of its log that somebody kept. */
+  /** Checkpoints of its log that were kept. */
   kept: readonly KnownRoot[];
 }
 
-/** Somebody who may sign in to the desk. */
+/** A member of staff. */
 export interface KnownStaff {
   email: string;
   password: string;
@@ -82,7 +82,7 @@ export interface With {
   text?: string | undefined;
 }
 
-/** What the kit has begun at the upstream, each thing once and only when somebody needs it. */
+/** What the kit has made at the upstream: each thing once, when a case first needs it. */
 export interface World {
   options: WorldOptions;
   client: Client;
@@ -96,7 +96,7 @@ export interface World {
   ): Promise<Answer>;
   /** A reply's data. @throws {Unmet} as readReply does */
   read<P extends AnyContractProcedure>(procedure: P, answer: Answer): InferContractRouterOutputs<P>;
-  /** Does it once; what stands in the way blocks whoever needs it, and is reported where it is tested itself. */
+  /** Runs it once. If it fails, each case that needs it is blocked; the failure itself is reported by its own case. */
   once<T>(what: string, make: () => Promise<T>): () => Promise<T>;
   newPerson(): Person;
   /** The kit's own user, and what registering them was answered with. */
@@ -106,9 +106,9 @@ export interface World {
   token(): Promise<string>;
   /** Signs the user in once more. */
   logIn(): Promise<SignedInUser>;
-  /** Somebody else, with an account of another kind. */
+  /** Another person, with an account of another kind. */
   investors: InvestorWorld;
-  /** Somebody at the desk. */
+  /** A member of staff at the desk. */
   desk: DeskWorld;
   /** The token that a call wants, and one of its kind whose session was ended. */
   tokenOf(call: Call): Promise<string>;
@@ -123,7 +123,7 @@ export interface World {
   leave(): Promise<void>;
 }
 
-/** What the kit has begun as an investor, who is somebody else than the user. */
+/** What the kit has made as an investor, who is another person than the user. */
 export interface InvestorWorld {
   /** The kit's own investor, and what registering them was answered with. */
   registration(): Promise<{ person: Person; answer: Answer }>;
@@ -152,7 +152,7 @@ export interface DeskWorld {
   byPasskey(): Promise<{ question: Answer; answer: Answer; replayed: Answer }>;
   signedOut(): Promise<{ token: string; answer: Answer }>;
   token(): Promise<string>;
-  /** The token of somebody else there. */
+  /** The token of another investor. */
   second(): Promise<string>;
   endedToken(): Promise<string>;
 }

@@ -12,7 +12,7 @@ const TimeZone = ruled(z.string().max(60), isTimeZone, "That is not a time zone"
   pattern: "^[A-Za-z][\\w+-]*(?:/[\\w+-]+)*$",
 }).describe('an IANA name, such as "America/New_York"');
 
-/** What a profile tells besides, for the pages of an account. */
+/** Further fields of a profile, for the pages of an account. */
 export const ownDetails = {
   timeZone: z
     .string()
@@ -22,7 +22,9 @@ export const ownDetails = {
   emailConfirmed: z
     .boolean()
     .nullish()
-    .describe("whether somebody has opened a link that went to the email; absent: the upstream does not say"),
+    .describe(
+      "whether a link that was mailed to the address has been opened; absent: the upstream does not say",
+    ),
 };
 
 /** What a mailed link about an account does, once its button is pressed. Other words than these may come. */

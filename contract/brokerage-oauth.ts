@@ -10,7 +10,7 @@ const RedirectUri = shown(z.string().url().max(500)).describe(
   "where the broker's page leads in the end; of the site's own origin",
 );
 
-/** Whether an account that somebody has with a broker is connected, and since when. */
+/** Whether the user's account at a broker is connected, and since when. */
 export const BrokerageConnection = z.object({
   connected: z.boolean(),
   broker: z.string().max(60).nullish(),
@@ -27,7 +27,7 @@ export const brokerageOauth = {
       method: "POST",
       path: "/api/{provider}",
       tags,
-      summary: "Turn the code that a broker's page gave into a connection of whoever asked for it",
+      summary: "Turn the code that a broker's page gave into a connection of the user who asked for it",
       description: "The state says whose it is; it is used up whatever comes of it.",
       inputStructure: "detailed",
     })
@@ -58,7 +58,9 @@ export const brokerageOauth = {
           .url()
           .max(2000)
           .describe("the broker's page, on which its owner allows it or does not"),
-        state: Opaque.describe("comes back with the code; whoever brings another has not begun this"),
+        state: Opaque.describe(
+          "comes back with the code; another one means that the user did not start this",
+        ),
         expiresAt: Instant,
       }),
     ),

@@ -16,7 +16,7 @@ export interface CallMeta {
   names?: readonly AccountField[];
   /** Only the site itself makes this call: an upstream that knows it by a credential answers others with 401. */
   site?: true;
-  /** It proves who somebody is: a wrong password, code or token is answered with 401. */
+  /** It proves the caller's identity: a wrong password, code or token is answered with 401. */
   signsIn?: true;
   /** With auth: it is the token of another session that is sent, an investor's or one at the desk, beside the user's. */
   who?: "investor" | "desk";
@@ -31,7 +31,7 @@ export interface CallMeta {
   key?: "optional" | "required";
   /** Its reply may be far longer than those of other calls: all that is kept of a person. */
   long?: true;
-  /** The same for everybody and limited for nobody: concurrent reads of it share one call, whoever asks. */
+  /** The answer is the same for all callers and no limit counts it: concurrent reads share one call. */
   shared?: true;
 }
 

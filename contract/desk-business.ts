@@ -71,7 +71,7 @@ export const Business = z.object({
   referrers: z
     .array(Reached.extend({ code: z.string().max(100) }))
     .max(SOURCES_SHOWN)
-    .describe("of who came by somebody's code"),
+    .describe("of users who came by an ambassador's code"),
 });
 export type Business = z.infer<typeof Business>;
 

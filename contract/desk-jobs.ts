@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Message } from "./call";
 import { deskCall, Instant, Reason, deskTags as tags } from "./desk-call";
 
-/** What a job is doing: due or later, tried again after a failure, under way, or given up until somebody decides. */
+/** What a job is doing: due or later, tried again after a failure, under way, or given up until an owner decides. */
 export const jobStates = ["waiting", "failing", "running", "dead"] as const;
 export type JobState = (typeof jobStates)[number];
 
@@ -12,7 +12,7 @@ export const JOBS_SHOWN = 100;
 const JobId = z.string().uuid("That is not the id of a job");
 const Queue = z.string().max(60).describe('the name of its queue, such as "reset-mail"');
 
-/** A job without what it carries, which may be somebody's data. */
+/** A job without its payload, which may be personal data. */
 export const DeskJob = z.object({
   id: JobId,
   queue: Queue,

@@ -3,7 +3,7 @@ import { LONGEST_POST } from "../domain/blog";
 import { Message, openCall, queryNumber, shown } from "./call";
 import { deskCall, Instant, Reason, deskTags as tags } from "./desk-call";
 
-const Id = z.string().uuid().describe("made by whoever drafts it: saved again it is the same issue");
+const Id = z.string().uuid().describe("made by the client that drafts it: saved again it is the same issue");
 const Version = z.number().int().min(0).max(1_000_000);
 const Read = Version.describe(
   "the version that was read: 0 for what is new. Another one by now is refused with 409",
@@ -15,7 +15,7 @@ const Body = z
   .regex(/^[^\p{Cs}\0]*$/u, "Please remove the characters that cannot be shown")
   .describe("CommonMark with tables");
 const Subject = shown(z.string().trim().min(1, "Required").max(150));
-/** An issue as whoever writes it has it, at the desk and by command. */
+/** An issue as its author edits it, at the desk and by command. */
 export const WrittenIssue = z.object({ subject: Subject, body: Body });
 const Count = z.number().int().nonnegative();
 
@@ -39,7 +39,7 @@ export const DeskIssue = z.object({
   sentAt: Instant.nullish(),
   haltedAt: Instant.nullish().describe("from when on no more of its mails are sent"),
   updatedAt: Instant,
-  isOwn: z.boolean().describe("changed last by whoever asks"),
+  isOwn: z.boolean().describe("changed last by the caller"),
   counts: IssueCounts.nullish().describe("of an issue that was sent"),
 });
 export type DeskIssue = z.infer<typeof DeskIssue>;

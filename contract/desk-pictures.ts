@@ -31,7 +31,7 @@ export const deskPictureCalls = {
       method: "POST",
       path: "/api/desk/pictures",
       tags,
-      summary: "Add a picture, which is encoded anew: what its file says besides is left out",
+      summary: "Add a picture, which is encoded again without the metadata of its file",
       description: "409 for what is no picture, or is too large.",
     })
     .input(

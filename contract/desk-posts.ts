@@ -3,7 +3,7 @@ import { blogIdPattern, LONGEST_POST, LONGEST_POST_HOLDINGS } from "../domain/bl
 import { Message, queryNumber, shown } from "./call";
 import { deskCall, Instant, deskTags as tags } from "./desk-call";
 
-const Id = z.string().uuid().describe("made by whoever drafts it: saved again it is the same post");
+const Id = z.string().uuid().describe("made by the client that drafts it: saved again it is the same post");
 const Slug = z.string().regex(blogIdPattern, "Small letters, digits and single dashes");
 const line = (most: number) => shown(z.string().trim().min(1, "Required").max(most));
 const Version = z.number().int().min(0).max(1_000_000);
@@ -56,7 +56,7 @@ export const DeskPost = z.object({
   withdrawnAt: Instant.nullish(),
   withdrawal: z.string().max(600).nullish(),
   updatedAt: Instant,
-  isOwn: z.boolean().describe("changed last by whoever asks"),
+  isOwn: z.boolean().describe("changed last by the caller"),
 });
 export type DeskPost = z.infer<typeof DeskPost>;
 

@@ -4,12 +4,15 @@ import { bearerCall, Message, shown } from "./call";
 import { LedgerEntry } from "./ledger";
 import { CalendarDate, Ticker } from "./market-schemas";
 
-/** A call that sends the token of somebody's session at the desk. */
+/** A call that sends the token of a session at the desk. */
 const deskCall = bearerCall.meta({ who: "desk", extension: true });
 const tags = ["desk", "extension"];
 
 const Cents = z.number().int().min(1).max(100_000_000);
-const SignalId = z.string().uuid().describe("made by whoever drafts it: saved again it is the same draft");
+const SignalId = z
+  .string()
+  .uuid()
+  .describe("made by the client that drafts it: saved again it is the same draft");
 const Digest = z
   .string()
   .regex(/^[0-9a-f]{64}$/)
@@ -41,8 +44,8 @@ export type SignalTerms = z.infer<typeof SignalTerms>;
 export const HandSignal = SignalTerms.extend({
   id: SignalId,
   state: z.enum(["draft", "open", "ended"]),
-  isOwn: z.boolean().describe("drafted by whoever asks"),
-  isApproved: z.boolean().describe("as it stands, by somebody else than its author"),
+  isOwn: z.boolean().describe("drafted by the caller"),
+  isApproved: z.boolean().describe("in its present form, by another person than its author"),
   ledgerSeq: z.number().int().positive().nullish().describe("its entry"),
   updatedAt: z.string().datetime({ offset: true }),
 });
@@ -112,7 +115,7 @@ export const deskSignalCalls = {
       path: "/api/desk/signals",
       tags,
       summary: "Draft a signal, or change one's own draft: an approval of it is gone then",
-      description: "403 for a draft of somebody else, 409 for one that was issued.",
+      description: "403 for a draft of another person, 409 for one that was issued.",
     })
     .input(SignalTerms.extend({ id: SignalId }))
     .output(Message),
@@ -122,7 +125,7 @@ export const deskSignalCalls = {
       method: "POST",
       path: "/api/desk/signals/{id}/approval",
       tags,
-      summary: "Approve somebody else's draft as it was previewed",
+      summary: "Approve another person's draft as it was previewed",
       description: "403 for one's own draft, 409 where it or its prices are others by now.",
     })
     .input(decided)

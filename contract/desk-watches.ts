@@ -4,7 +4,7 @@ import { Message, shown } from "./call";
 import { deskCall, Instant, Reason, deskTags as tags } from "./desk-call";
 import { CalendarDate, Ticker } from "./market-schemas";
 
-const WatchId = z.string().uuid().describe("made by whoever adds it: sent again it is the same one");
+const WatchId = z.string().uuid().describe("made by the client that adds it: sent again it is the same one");
 const Published = shown(z.string().trim().min(1).max(LONGEST_REASON)).describe("every member may read it");
 const Holdings = shown(z.string().trim().min(1).max(LONGEST_HOLDINGS)).describe(
   "the analyst's own, disclosed to every member",

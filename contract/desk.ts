@@ -11,7 +11,7 @@ import { SecondStep, StepCode, StepToken } from "./second-step-calls";
 
 const Seq = queryNumber(1, Number.MAX_SAFE_INTEGER);
 
-/** Somebody who may use the desk. */
+/** A member of staff, who may use the desk. */
 export const Staff = z.object({
   id: z.string().min(1).max(64),
   firstName: z.string().max(100),

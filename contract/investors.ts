@@ -32,7 +32,7 @@ const CountryCode = z
   .regex(/^[A-Z]{3}$/)
   .describe("ISO 3166-1 alpha-3");
 
-/** Somebody who invests; another account than a user's, even with the same e-mail. */
+/** An investor: another account than a user's, even with the same e-mail. */
 export const Investor = z.object({
   id: z.string().min(1).max(64),
   firstName: z.string().max(100),

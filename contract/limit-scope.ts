@@ -6,7 +6,7 @@ export const LIMIT_SCOPE_HEADER = "x-ratelimit-scope";
 
 /**
  * - `client`: the network of the visitor, as `x-client-address` names it.
- * - `account`: one account, e-mail address or telephone number, whoever asks for it.
+ * - `account`: one account, e-mail address or telephone number, for all clients together.
  * - `service`: every caller; the upstream, or a provider behind it, is overloaded.
  */
 export const limitScopes = ["client", "account", "service"] as const;

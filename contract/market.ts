@@ -15,7 +15,7 @@ import { ruled } from "./schema-forms";
 import { signals } from "./signals";
 import { Cards } from "./transactions";
 
-/** What somebody asks us to cover: a ticker or a company's name. */
+/** A stock that a reader asks us to cover: a ticker or a company's name. */
 const Wanted = shown(z.string().trim().min(1, "Required").max(100, "Maximum length is 100"));
 
 const tags = ["market"];

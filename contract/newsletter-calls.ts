@@ -3,7 +3,7 @@ import { assumed, Email, LinkToken, Message, openCall } from "./call";
 
 const extension = ["users", "extension"];
 
-/** How somebody gets the newsletter, and leaves it: by links that are mailed. */
+/** Subscribing to the newsletter and leaving it, both by links that are mailed. */
 export const newsletterCalls = {
   subscribeNewsletter: openCall
     .route({

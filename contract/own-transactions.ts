@@ -24,7 +24,7 @@ export const ownTransactions = {
       method: "GET",
       path: "/api/transactions/offer",
       ...extension,
-      summary: "What the plan costs somebody, with a promo code or without, and when it is first charged",
+      summary: "What the plan costs the user, with a promo code or without, and when it is first charged",
       description: "A promo code that is not known: 422.",
     })
     .input(

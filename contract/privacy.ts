@@ -47,7 +47,7 @@ export const privacy = {
       method: "GET",
       path: "/api/users/support-looks",
       ...extension,
-      summary: "The days on which somebody of the staff looked at the user's data, the newest first",
+      summary: "The days on which a member of staff looked at the user's data, the newest first",
       description: "Days of UTC. What a court has us keep to ourselves is told once that has ended.",
     })
     .output(z.object({ days: z.array(z.string().date()).max(100) })),

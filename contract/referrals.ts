@@ -32,7 +32,7 @@ export const ReferralMonth = z.object({
 });
 export type ReferralMonth = z.infer<typeof ReferralMonth>;
 
-/** What has come of somebody's code. */
+/** What an ambassador's code has brought. */
 export const Referrals = z.object({
   code: z.string().max(promoCodeLength).nullish().describe("absent: none was claimed"),
   refundWindowDays: z.number().int().min(0).max(365),
@@ -100,7 +100,8 @@ export const growthCalls = {
       path: "/api/users/generate-promo-code",
       tags: ["investors"],
       summary: "A promo code made of a name, which nobody has",
-      description: "A proposal: nothing is kept. It is somebody's once they claim it (users.claimPromoCode).",
+      description:
+        "A proposal: nothing is kept. It belongs to the user who claims it (users.claimPromoCode).",
     })
     .input(z.object({ firstName: Name, lastName: Name }))
     .output(assumed(z.object({ promoCode: ReferralCode }))),
@@ -110,7 +111,7 @@ export const growthCalls = {
       method: "PUT",
       path: "/api/users/register-campaign",
       tags: ["investors"],
-      summary: "Which campaign brought somebody who signs in or signs up",
+      summary: "Which campaign brought a user who signs in or signs up",
       description: "The same campaign of the same person is kept once.",
     })
     .input(
@@ -131,5 +132,5 @@ export const growthCalls = {
 
 /** Of who registers: the code that brought them. */
 export const referredBy = ReferralCode.optional().describe(
-  "the code of whoever sent them; one that nobody has is ignored",
+  "the code of the ambassador who sent them; an unknown one is ignored",
 );

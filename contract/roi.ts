@@ -133,7 +133,7 @@ export const roi = {
       path: "/api/public-tracker/submissions",
       tags,
       summary: "Show a trade of one's own",
-      description: "It is pending until somebody has looked at its evidence. Sent twice it counts once.",
+      description: "It is pending until staff have looked at its evidence. Sent twice it counts once.",
     })
     .input(assumed(Submission))
     .output(assumed(Message)),

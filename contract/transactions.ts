@@ -38,11 +38,11 @@ export type Card = z.infer<typeof Card>;
 /** The newest first. */
 export const Cards = z.object({ methods: z.array(Card).max(50) });
 
-/** What somebody pays, when, and from when on (SPEC-DECISIONS 26). */
+/** What a subscriber pays, when, and from when on (SPEC-DECISIONS 26). */
 export const PlanOffer = z.object({
   id: PlanId,
   listCents: Cents.describe("a month without any discount"),
-  priceCents: Cents.describe("a month for whoever asks"),
+  priceCents: Cents.describe("a month, for the caller"),
   promoCode: z.string().max(40).nullish().describe("the code that makes the difference, as it is known"),
   trialDays: z.number().int().min(0).max(365).describe("0 for who has had a trial"),
   firstChargeAt: Instant.describe("when the first month is charged: now without a trial, else when it ends"),
@@ -107,7 +107,7 @@ export const transactions = {
       method: "POST",
       path: "/api/transactions/create-customer",
       tags,
-      summary: "Whom the card provider knows somebody as: made at the first call, the same ever after",
+      summary: "The user's customer id at the card provider: made at the first call, the same ever after",
     })
     .input(
       assumed(
@@ -238,7 +238,7 @@ export const transactions = {
       method: "GET",
       path: "/api/transactions/subscriptions/{uniqueId}/verify",
       tags,
-      summary: "Whether somebody's subscription opens what is for subscribers",
+      summary: "Whether the user's subscription opens what is for subscribers",
       description:
         "Active or not, nothing more (SPEC-DECISIONS 26). Past due is active for some days of grace.",
     })

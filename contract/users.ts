@@ -119,7 +119,7 @@ export const users = {
         referralCredited: z
           .boolean()
           .nullish()
-          .describe("whether referredBy credits somebody; false for a code of nobody, and for one's own"),
+          .describe("whether referredBy credits an ambassador; false for an unknown code, and for one's own"),
       }),
     ),
 

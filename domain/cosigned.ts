@@ -17,9 +17,9 @@ export interface HeldCosignature extends Cosigned, KnownRoot {
 }
 
 /**
- * What these witnesses signed of a checkpoint, each with its time; nothing where none of them did. Whether the ledger begins
- * with it is for whoever has the entries to say.
- * @throws {NoteRefused} for what is no note or no checkpoint, and for a signature by one of their keys that does not hold
+ * The valid cosignatures of these witnesses on a checkpoint, each with its time. The list may be empty. It is not checked whether the
+ * ledger begins with this checkpoint: that needs the entries.
+ * @throws {NoteRefused} for a text that is no note or no checkpoint, and for an invalid signature by one of these keys
  */
 export async function openCosigned(
   note: string,

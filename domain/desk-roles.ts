@@ -1,3 +1,3 @@
-/** What somebody of the staff may do: write signals, help people, or all of it and read the audit log. */
+/** The roles of staff: analysts write signals, support helps members, owners do both and read the audit log. */
 export const deskRoles = ["analyst", "support", "owner"] as const;
 export type DeskRole = (typeof deskRoles)[number];

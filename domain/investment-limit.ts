@@ -63,7 +63,7 @@ export const limitRules: readonly LimitRule[] = [
   },
 ];
 
-/** What somebody says of their means; net worth is without the home that they live in. */
+/** What an investor states about their means. Net worth is without the home that they live in. */
 interface Means {
   annualIncomeCents: number;
   netWorthCents: number;
@@ -80,7 +80,7 @@ export interface InvestmentLimit {
 }
 
 /**
- * What somebody may put in within the twelve months that end on `date`. Before the rule of 2016 nothing could be sold: 0.
+ * What an investor may invest within the twelve months that end on `date`. Before the rule of 2016 nothing could be sold: 0.
  * @throws RangeError for a date of another form, and for amounts that are no whole cents
  */
 export function limitOn(date: string, means: Means): InvestmentLimit {

@@ -3,10 +3,10 @@ import { dateOfBirth, lengths, plainText, postalCode, state, street, textLine } 
 import { judgeTaxId, judgeTaxIdType, taxIdTypes } from "./onboarding/tax-id";
 import type { Validator } from "./validators";
 
-/** Of an investor income and net worth are asked in dollars; more than this is nobody's. */
+/** The most that an investor may state as income or net worth, in cents. */
 export const mostCents = 10_000_000_000;
 
-/** Where somebody lives says where they pay taxes, too: an investor is asked for one country. */
+/** An investor is asked for one country, since people usually pay taxes where they live. */
 const isAbroad = ({ country }: Readonly<Record<string, string>>) => country !== "USA";
 
 /**

@@ -9,9 +9,9 @@ import {
 } from "./signed-note";
 
 /**
- * The checkpoint that somebody kept as a text. Line ends as mails and editors make them, and a missing last one, do not matter.
- * @param keys who may have signed it; without one no signature is looked at. With a log's key it has to be of the log of that name
- * @throws {NoteRefused} for what is no checkpoint, what none of them signed, and what is of another log
+ * Reads a checkpoint that was kept as a text. Line ends as mails and editors make them, and a missing last one, do not matter.
+ * @param keys of possible signers; without one no signature is checked. With a log's key it has to be of the log of that name
+ * @throws {NoteRefused} for a text that is no checkpoint, that none of these keys signed, or that is of another log
  */
 export async function readKept(
   text: string,

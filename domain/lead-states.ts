@@ -13,7 +13,7 @@ export type LeadView = (typeof leadViews)[number];
 /** Who may look after leads, and be the one who does. */
 export const leadRoles = ["support", "owner"] as const;
 
-/** What the forms ask besides, in the order in which it is told. */
+/** Further fields of the forms, in the order in which they are shown. */
 export const leadDetails: readonly string[] = [
   ...["programme", "organisation", "name", "firstName", "lastName", "place", "message"],
 ];

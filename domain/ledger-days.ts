@@ -78,7 +78,7 @@ export const later = (time: string, minutes: number): string =>
 
 /** Sessions that the ledger may be late with what a session brought, beside its licence's delay. */
 export const GRACE_SESSIONS = 2;
-/** Whoever gives a price up when it is due has so many minutes to write that down. */
+/** Minutes within which the ledger has to record that a price was given up when it was due. */
 const WRITING_MINUTES = 60;
 
 /** By when the ledger has to say what became of a trade on this date, a session's: ISO time. */

@@ -12,9 +12,9 @@ export interface Deadline {
 }
 
 /**
- * When a trade is over at the latest, by what was known before its session: the session that somebody announced it would be
- * left in, the last one that its signal gives it, or its expiration. Whether the stock traded meanwhile puts nothing off.
- * Undefined for a stock that nobody gave an end.
+ * When a trade has ended at the latest, by what was known before its session: the session in which an amendment closes it, the last
+ * session that its signal allows, or its expiration. A stock that does not trade meanwhile delays nothing. Undefined for a
+ * holding in shares without an end.
  */
 export function deadlineOf(
   { mostDays }: Pick<Signal, "mostDays">,

@@ -122,7 +122,7 @@ const shapes = {
   correction: { ...close, corrects: count, because: text },
 } satisfies Record<string, Shape>;
 
-/** What an entry of a kind may state besides: signals made by hand do (docs/decisions/0103). */
+/** Optional facts of an entry, by its kind: signals made by hand state them (docs/decisions/0103). */
 const extras = { signal: { limitCents: count, holdings: text } } satisfies Record<string, Shape>;
 
 type Extra<Kind> = Kind extends keyof typeof extras ? Partial<Told<(typeof extras)[Kind]>> : unknown;

@@ -1,6 +1,6 @@
 /**
  * One row of the ledger. `hash` is SHA-256, in hex, over the canonical JSON (RFC 8785) of all its other fields, and
- * `previous` is the hash of the row before it: whoever changes one row has to change all that follow.
+ * `previous` is the hash of the row before it. So a change of one row would need changes of all rows after it.
  */
 export interface LedgerEntry {
   /** Of the format: LEDGER_VERSION of ledger.ts. */
@@ -40,14 +40,14 @@ const hash = matching(/^[0-9a-f]{64}$/, "64 letters from 0 to f");
 const word = matching(/^[a-z]{1,20}$/, "a word");
 const isFact = (value: unknown) => value === null || typeof value === "string" || typeof value === "number";
 
-/** All that an entry has, and nothing else is: whoever reads another field than these is told something that nobody judged. */
+/** The form of each field. An entry may have no other field, since no rule would check it. */
 const forms: Readonly<Record<keyof LedgerEntry, Form>> = {
   version: whole,
   seq: whole,
   recordedAt: matching(/^.{1,40}$/, "a time"),
   kind: word,
   basis: word,
-  // Sources whose names look alike would be one to whoever reads them.
+  // Small Latin letters only: two sources whose names look alike could not be told apart by a reader.
   source: matching(/^[a-z][a-z0-9.-]{0,39}$/, "a name of small letters, digits, dots and dashes"),
   trade: matching(/^[!-~]+( [!-~]+)*$/, "a name of Latin letters, digits and signs"),
   facts: {

@@ -13,9 +13,9 @@ type Quoted = Pick<FactsOf<"close">, "model" | "quotedAt">;
 type When = "open" | "end" | "any";
 
 /**
- * What is wrong with a price that somebody gave; the rest of a sentence that begins with the entry. Nobody can work it out
- * anew, so that all that could be chosen of it in hindsight is bounded: its minute, and when it was written down.
- * @param promptMinutes undefined for what claims nothing of when it was known
+ * What is wrong with a quoted price, as the rest of a sentence that begins with the entry. A quote cannot be calculated again, so what
+ * could be chosen in hindsight is limited: its minute, and the time at which it was recorded.
+ * @param promptMinutes undefined for a quote that does not claim when it was known
  */
 export function wrongQuote(
   recordedAt: string,

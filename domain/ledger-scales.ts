@@ -1,6 +1,6 @@
 import type { Statement } from "./ledger-statements";
 
-/** A stock of which entries state the same session in two scales: it has split between two signals, or somebody says so. */
+/** A stock whose entries state the same session in two scales: it has split between two signals, or the entries claim so. */
 export interface StatedSplit {
   symbol: string;
   /** Of the older prices to the newer ones. */

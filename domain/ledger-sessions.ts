@@ -85,9 +85,9 @@ export function createSessionWatch(cosigned: readonly Cosigned[] | undefined) {
     },
     countAt: (at: Date) => (cosigned ? countAt(at) : undefined),
     /**
-     * The first entry that claims to have been recorded long before a witness saw the log without it. A log signs where it
-     * stands whenever it is asked: what it did not show it did not have. Where a larger log had been seen by then,
-     * somebody showed the witness an old checkpoint, and nothing follows of that.
+     * The first entry that claims to have been recorded long before a witness saw the log without it. A log signs its newest state
+     * whenever it is asked, so an entry that it did not show did not exist. If a larger log had been seen before that, the witness
+     * was shown an old checkpoint, which proves nothing.
      */
     backdatedAt(at: Date): { seq: number; reason: string } | undefined {
       const { bySize, since } = timelyAt(at);

@@ -1,7 +1,7 @@
 import canonicalize from "canonicalize";
 import type { LedgerEntry } from "./ledger-form";
 
-/** What somebody shows as an entry and the ledger does not have so. */
+/** An entry that was shown and that differs from the ledger's. */
 interface OtherwiseShown {
   ok: false;
   seq: number;

@@ -109,7 +109,7 @@ export function wrongAmend(
   return wrongLevels(facts, signal) ?? tooLate(said, session);
 }
 
-/** Levels that a trade would be left at by every price there is: whoever sets one chooses the day when it is known. */
+/** Levels that every price reaches. They would close the trade at once, on a day that is chosen when the prices are known. */
 function wrongLevels(
   { stopCents, targetCents, session }: FactsOf<"amend">,
   { tradeType, entryCents, date }: FactsOf<"signal">,

@@ -50,13 +50,13 @@ interface Walk {
   /** When the ledger is looked at: what is overdue by then is a fault. Now, where it is left out. */
   at?: Date;
   known?: readonly KnownHash[];
-  /** Old checkpoints, whose signatures somebody has looked at: the ledger has to begin with all that they had. */
+  /** Old checkpoints whose signatures are verified already: the ledger has to begin with all their entries. */
   roots?: readonly KnownRoot[];
-  /** What witnesses cosigned of this ledger, whose signatures and roots somebody has looked at. */
+  /** What witnesses cosigned of this ledger; signatures and roots are verified already. */
   cosigned?: readonly Cosigned[] | undefined;
   /** The rows of a whole record: each has to say what the ledger has of its trade. */
   record?: readonly RecordRow[] | undefined;
-  /** Entries as somebody shows them, in any order: each has to be in the ledger just so, and none between them left out. */
+  /** Entries as they were shown, in any order. Each has to be in the ledger unchanged, and none between them may be left out. */
   shown?: readonly LedgerEntry[];
   /** Hears how many entries hold so far, of how many. */
   onProgress?(held: number, all: number): void;

@@ -20,7 +20,7 @@ export const deviceDays = 365;
 export const testDriveLinkDays = 30;
 /** Of what visitors did. */
 export const trackedDays = 395;
-/** In years: of what somebody left who asked for a link or wrote, after it was sent last. */
+/** In years: of a lead (a request for a link, or a message), after it was last sent. */
 export const leadYears = 2;
 /** Of the record of a consent to texts, after it was withdrawn. */
 export const withdrawnConsentYears = 5;

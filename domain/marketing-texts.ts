@@ -1,2 +1,2 @@
-/** Marketing texts that whoever agrees to them gets at most in a month: the wording of the consent says so. */
+/** The most marketing texts that a person who agreed to them gets in a month, as the wording of the consent says. */
 export const marketingTextsPerMonth = 4;

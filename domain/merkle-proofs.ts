@@ -7,7 +7,7 @@ function splitOf(size: number): number {
   return split;
 }
 
-/** All hashes of a tree, for whoever proves: whole subtrees by their height. It only ever grows. */
+/** All hashes of a tree, to make proofs of: complete subtrees by their height. It only grows. */
 export interface MerkleTree {
   readonly size: number;
   append(leafHash: Uint8Array): Promise<void>;

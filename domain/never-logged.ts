@@ -25,7 +25,7 @@ export const neverLogged: readonly string[] = [
   // A document for the broker, such as a passport.
   ...["fileContent"],
   ...["redirectUri", "returnUrl", "hostedUrl", "idempotencyKey"],
-  // Who somebody is, and where.
+  // A person's name and address.
   ...["email", "emailAddress", "accountEmail", "phone", "phoneNumber", "firstName", "lastName", "middleName"],
   ...["givenName", "familyName", "dateOfBirth", "taxId", "taxIdType", "ssn", "identity", "contact"],
   ...[
@@ -71,7 +71,7 @@ const maxDepth = 8;
 
 export const isNeverLogged = (name: string): boolean => names.has(plain(name));
 
-/** A log line's fields without those values, in a copy. Errors are left to whoever describes them. */
+/** A log line's fields without those values, in a copy. Errors are described elsewhere. */
 export function withoutPrivate(fields: Record<string, unknown>): Record<string, unknown> {
   return cleanFields(fields, 0);
 }

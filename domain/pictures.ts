@@ -42,8 +42,8 @@ function readPng(view: DataView): PictureHead | undefined {
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 /**
- * Markers without a length (TEM, RST, SOI), and those after which no size comes (EOI, SOS). A decoder goes on right behind the
- * first kind: whoever skips as many bytes as follow it reads another frame than is decoded.
+ * Markers without a length (TEM, RST, SOI), and those after which no size comes (EOI, SOS). A decoder goes on directly after the
+ * first kind. To take the next bytes for a length would lead to another frame than the one that is decoded.
  */
 const hasNoLength = (marker: number) => marker <= 0x01 || (marker >= 0xd0 && marker <= 0xda);
 

@@ -6,7 +6,7 @@ export const plan = {
   monthlyCents: 2000,
   /** The same with the lifetime discount. */
   discountedMonthlyCents: 1000,
-  /** The first days, for whoever has not had them: a card, and no charge. */
+  /** The trial, once for each user: it needs a card, and nothing is charged. */
   trialDays: 30,
   /** So long a subscription whose payment has failed opens what it opened. */
   graceDays: 7,

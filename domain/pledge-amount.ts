@@ -47,7 +47,7 @@ export function refuseAmount(
     if (none) return `${none}${room.isShared ? others : ""}`;
   }
   if (amountCents < minCents) return `The least that can be pledged is ${formatLimit(minCents)}.`;
-  // The round's most would send whoever has less left than that into the next refusal.
+  // An investor whose own limit is lower than the round's would only meet the next refusal, so that one is shown.
   const isLess = left !== undefined && !room?.isHidden && left < maxCents;
   if (amountCents > maxCents && !isLess) return `The most that can be pledged is ${formatLimit(maxCents)}.`;
   if (!room || left === undefined || amountCents <= left) return undefined;

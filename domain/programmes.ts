@@ -1,4 +1,4 @@
-/** Where somebody wants to take part, as the service names it. */
+/** The programmes that a person can ask to take part in, as the service names them. */
 export const programmes = [
   "cofounding_customer",
   "cofounding_ambassador",

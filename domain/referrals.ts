@@ -63,6 +63,6 @@ export function cutFor(degree: ReferralDegree, referrals: number): number {
   return reached?.cutBasisPoints ?? 0;
 }
 
-/** A month with that many paying referrals, each with the lifetime discount: arithmetic, nobody's earnings. */
+/** An example month with that many paying referrals, each with the lifetime discount. It is arithmetic, not what any person earned. */
 export const exampleMonth = (degree: ReferralDegree, referrals: number): ReferralTier =>
   tier(degree, referrals, cutFor(degree, referrals));

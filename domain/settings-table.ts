@@ -1,4 +1,4 @@
-/** What decided a setting; its value is nobody's business. */
+/** What decided a setting. Its value is never shown. */
 type SettingState = "set" | "default" | "made for this run" | "not set";
 
 export interface SettingRow {

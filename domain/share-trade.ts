@@ -42,7 +42,7 @@ export interface HeldTrade {
 /** The stake of a weight, in cents. */
 export const stakeOf = (weight: number): number => roundHalfAway(STAKE_CENTS * weight);
 
-/** What a holding in shares may suppose or know besides candles. */
+/** Optional terms of a holding in shares. */
 export interface ShareTerms {
   /** The whole spread as a share of the price, where it is not the usual one. */
   roundTrip?: number | undefined;

@@ -40,7 +40,7 @@ export interface TradeClose {
 /** Sessions, of which the fill's is the first; the trade is left at the last one's close. */
 export const MOST_DAYS = 5;
 
-/** How each trade comes about, for whoever shows one (SPEC-DECISIONS 32). */
+/** How each simulated trade is made, in a sentence that is shown beside it (SPEC-DECISIONS 32). */
 export const SIMULATION_METHOD = `A signal known at a day’s close is filled at the next day’s open by a call (buy) or a put (sell): the strike next to that open, expiring on the first Friday a week or more later, priced by Black-Scholes at ${IMPLIED_FACTOR} times the volatility of the last ${VOLATILITY_DAYS} days without interest, 2% (at least a cent) worse than that price at each end. It is closed when the day’s range touches the stop or the target, the stop first if both are touched, at the open if the price has jumped past them, and otherwise at the fifth day’s close. No trade follows a close below $5 or above $100,000, nor an option of less than five cents. Parts of a contract are counted.`;
 
 /** Closes in dollars: below, an option costs next to nothing; above, its figures are no price that anybody sees. */

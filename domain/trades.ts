@@ -183,7 +183,7 @@ function toRow(
 const roundedTimes100 = (value: number): number => roundHalfAway(Number((value * 100).toFixed(6)));
 
 export const isClosed = <T extends ToldRow>(row: T): row is T & ClosedTrade => row.state === "closed";
-/** Whether it has a result of its own, whoever had the capital for it. */
+/** Whether it has a result of its own, also where the capital was not enough for it. */
 export const hasResult = (row: ToldRow): row is ClosedTrade | SkippedTrade =>
   isClosed(row) || row.state === "skipped";
 

@@ -11,7 +11,7 @@ export type Validator = (value: string | null | undefined) => string | undefined
  */
 const emailPattern = /^(?!\.)(?!.*\.\.)[\w'+\-.]*[\w+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i;
 
-/** The longest promo code, and so the longest code of whoever refers. */
+/** The longest promo code, and so the longest code of an ambassador. */
 export const promoCodeLength = 40;
 
 /** 'Required' for undefined, null and the empty string. */

@@ -3,7 +3,7 @@ const VISIT_MS = 30 * 60_000;
 /** A time that is noted again is noted at most so often. */
 const NOTE_MS = 5 * 60_000;
 
-/** What is remembered of somebody's visits; both in milliseconds since 1970. */
+/** What is remembered of a visitor's visits; both in milliseconds since 1970. */
 export interface Visits {
   /** When they were last here. */
   seenAt: number;

@@ -13,7 +13,7 @@ const leadPages = [paths.freeTestDrive(), paths.getTheApp(), paths.start(), path
 const tryoutPages = tryoutPlaces.map(paths.tryouts);
 const legalPages = legalDocuments.map(paths.legal);
 
-/** The public pages that are the same for everybody without a session. */
+/** The public pages that are the same for all visitors without a session. */
 const cachedPages = new Map<string, KnownQuery>([
   [paths.root(), dialogs],
   [paths.landing(), { ...dialogs, scroll: ["true"] }],
@@ -23,7 +23,7 @@ const cachedPages = new Map<string, KnownQuery>([
   [paths.sectorInsights(), dialogs],
   // Its newest entries; what is listed after one is asked for now and then.
   [paths.ledgerProof(), dialogs],
-  // Without words: what somebody searches for is their own.
+  // Only without a query: a search belongs to its reader.
   [paths.stocks(), dialogs],
   // Without a category: which there are the upstream knows.
   [paths.blog(), dialogs],
@@ -36,7 +36,7 @@ const cachedPages = new Map<string, KnownQuery>([
   ...publishedRules.map((name) => [paths.rule(name), dialogs] as const),
   // Its newest signals.
   [paths.handRecord(), dialogs],
-  // As they are before anybody asks the calculator, or for a code.
+  // Only before the calculator or the code form is used.
   [paths.invest(), dialogs],
   // As they are where no address says what to go back to.
   ...leadPages.map((path) => [path, dialogs] as const),

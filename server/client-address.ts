@@ -43,7 +43,7 @@ export function createClientAddresses(trustedProxies: number, log: Pick<Logger, 
       isToWarn = false;
       log.warn(
         "a request came with a forwarded address, and TRUSTED_PROXIES is 0: behind a proxy all visitors count as one client, " +
-          "and have to share its limits; set it to the number of proxies, unless somebody has sent the header themselves",
+          "and have to share its limits; set it to the number of proxies, unless a client has sent the header itself",
       );
     }
     return clientAddress(req, trustedProxies);

@@ -13,7 +13,7 @@ export interface Asked {
   headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-/** The routes, by their patterns, whose replies are the same whoever asks: they have no frame, and nobody's name. */
+/** The routes, by their patterns, whose replies are the same for every reader: without the page's frame and without a name. */
 export const sharedReplies: ReadonlySet<string> = new Set([
   paths.feed(),
   paths.sitemap(),
@@ -30,8 +30,8 @@ export const sharedReplies: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The addresses, and of some a query, of pages with somebody's own on which no stranger's words stand. What is not here is
- * sent plain to whoever is known (docs/decisions/0057).
+ * The addresses, some with a query, of personal pages that contain no words of another person. A page that is not listed is
+ * sent uncompressed to a reader who is known (docs/decisions/0057).
  */
 export const ownPages: ReadonlySet<string> = new Set([
   paths.account(),
@@ -88,9 +88,9 @@ const pack: Record<Exclude<Encoding, "identity">, (body: Buffer) => Promise<Buff
 };
 
 /**
- * Compresses replies that were made for one request, where that can give nothing away: the rule, and what it is safe from,
- * is in docs/decisions/0057-what-is-compressed-per-request.md.
- * @param options `personalCookies`: the names of those that know somebody; `toastCookie`: of them the one that carries a
+ * Compresses replies that were made for one request, if that reveals nothing. docs/decisions/0057-what-is-compressed-per-request.md
+ * has the rule, and the attacks that it prevents.
+ * @param options `personalCookies`: the names of cookies that identify a reader; `toastCookie`: the one of them that contains a
  *   sentence
  */
 export function createCompression(options: { personalCookies: readonly string[]; toastCookie: string }) {
@@ -128,7 +128,7 @@ export function createCompression(options: { personalCookies: readonly string[];
   };
 }
 
-/** Text that nobody has encoded yet, and of whose bytes nothing else is said. */
+/** Whether the reply is text without a content encoding, and not part of a file. */
 function isText({ status, headers }: Response): boolean {
   if (status === 204 || status === 206 || status === 304) return false;
   if (headers.has("content-encoding") || headers.has("etag")) return false;

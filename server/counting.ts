@@ -6,7 +6,7 @@ import type { createPublicAnswers } from "./public-answers";
 import type { createReadersShelf } from "./readers-shelf";
 import type { loadStaticFiles } from "./static-files";
 
-/** What counts by itself, and is asked when somebody looks. */
+/** The parts that keep counts of their own, which are read at each scrape. */
 export interface Counting {
   documents: Pick<ReturnType<typeof createDocumentCache>, "counts" | "size">;
   readers: Pick<ReturnType<typeof createReadersShelf>, "counts" | "size" | "bytes">;

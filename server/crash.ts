@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** How whoever waits hears of it. */
+/** Reports an error to the request that it belongs to. */
 const waiting = new AsyncLocalStorage<(error: unknown) => void>();
 /** While it is on, node follows everything that a process begins: readers of pages from memory pay for it too. */
 const restAfterMs = 1_000;
@@ -21,7 +21,7 @@ export function withCrashes<T>(act: () => Promise<T>): Promise<T> {
   });
 }
 
-/** What is thrown later by what nobody waits for any more is nobody's. */
+/** An error that is thrown after its request has ended belongs to no request. */
 function leave(): void {
   underWay--;
   if (isToRest) return;
@@ -33,7 +33,7 @@ function leave(): void {
 }
 
 interface Reactions {
-  /** Nobody caught it: what it left undone nobody knows, so the process is to stop once its requests are answered. */
+  /** No code caught the error, so the state of the process is unknown: it has to stop once its requests are answered. */
   onCrash(error: unknown): void;
   /** A promise that was forgotten: what waits for nothing breaks nothing else. */
   onForgotten(error: unknown): void;

@@ -6,7 +6,7 @@ import { compressPage, type PageVariants } from "./page-variants";
 import { refusesFollowing, type Wanted, wantedOf } from "./raw-headers";
 import type { Sharing } from "./shared-cache";
 
-/** A page rendered for nobody in particular. */
+/** A page that was rendered without a reader, for all visitors. */
 export interface Rendered {
   response: Response;
   /** False when a part of it could not be loaded: it is shown, and not kept. */
@@ -25,9 +25,9 @@ interface Options {
   render(key: string, mode: VisitorMode): Promise<Rendered>;
   /** Where pages differ by what may be remembered of their reader: the setting, and the cookie of a choice about it. */
   consent?: { setting: Consent["setting"]; cookie: string } | undefined;
-  /** Whoever carries one of these cookies gets a page of their own. */
+  /** A request with one of these cookies gets a page made for it alone. */
   personalCookies: readonly string[];
-  /** Whether a Host header is one to answer; a request with another, several or none is left to whoever refuses it. */
+  /** Whether this Host header is ours. A request with another, several or none is passed on, and refused later. */
   isOurHost(host: string): boolean;
   /** Where a cache that others share may keep the pages as well. */
   sharing?: Sharing | undefined;
@@ -78,7 +78,7 @@ export function createDocumentCache(options: Options) {
   // A shared cache goes by its own rule on cookies: by their whole text no two readers would share a page.
   const vary = `Accept-Encoding${sharing ? "" : ", Cookie"}${consent ? ", Sec-GPC" : ""}`;
   const refused = createShelf("refused", maxEntries);
-  // Where all pages are one nobody is told apart by a header.
+  // Without a consent setting pages do not differ by a header.
   const differing = consent && {
     setting: consent.setting,
     choice: new RegExp(`(?:^|;)\\s*${consent.cookie}=([^;]*)`),
@@ -103,7 +103,7 @@ export function createDocumentCache(options: Options) {
     stale: 0,
     /** Its reader waited while it was made. */
     miss: 0,
-    /** For whoever has a page of their own, or came by another name. */
+    /** Made for one reader, or asked for by another host name. */
     bypass: 0,
     /** Could not be made a moment ago, or is not for keeping: made as any other page. */
     unkept: 0,
@@ -126,7 +126,7 @@ export function createDocumentCache(options: Options) {
     if (!isMade) return void filled(key, "failed");
     const noStore = (headers.get("cache-control") ?? "").includes("no-store");
     if (status !== 200 || forOne || noStore || headers.has("set-cookie")) {
-      // What was here before has been withdrawn, or is no page for everybody any more.
+      // The page that was kept has been withdrawn, or is not public any more.
       if (shelf.entries.delete(key)) sharing?.changed(key);
       return void filled(key, "unkept");
     }
@@ -140,7 +140,7 @@ export function createDocumentCache(options: Options) {
 
   const mayTry = ({ retries }: Shelf, key: string) => (retries.get(key)?.at ?? 0) <= now();
 
-  /** A page that nobody has yet is tried again soon: until then everybody's is made for them alone. */
+  /** A page that is not in memory yet is tried again soon: until then each reader's is made for them alone. */
   function noteFailure({ entries, retries }: Shelf, key: string): void {
     const before = entries.has(key) ? retries.get(key) : undefined;
     const longestMs = Math.max(retryMs, freshMs / 2);
@@ -195,7 +195,7 @@ export function createDocumentCache(options: Options) {
     warm: (keys: readonly string[]) =>
       Promise.all(shelves.map((shelf) => Promise.all(keys.map((key) => fillOnce(shelf, key))))),
 
-    /** Makes those pages anew that are held, since what they are made of has changed. */
+    /** Makes these kept pages again, since their data has changed. */
     renew: (isOne: (key: string) => boolean) =>
       Promise.all(shelves.map((shelf) => renewHeld(shelf, isOne, (key) => fillOnce(shelf, key)))),
 

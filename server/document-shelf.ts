@@ -13,8 +13,8 @@ export const createShelf = (mode: VisitorMode, max: number) => ({
 export type Shelf = ReturnType<typeof createShelf>;
 
 /**
- * Makes those pages anew that a shelf holds. What is being made already may have been read before the change, also where it is
- * made for the first time.
+ * Makes these pages of a shelf again. A page that is being made now is made again as well: it may have read its data before the
+ * change.
  */
 export const renewHeld = (
   { entries, fills }: Shelf,

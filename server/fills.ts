@@ -19,8 +19,8 @@ interface Parts {
 }
 
 /**
- * Renders pages for memory. Nobody's request stands for one: each is known by an id and a trace of its own, here and
- * upstream, and has a line in the log.
+ * Renders pages for memory. Such a page belongs to no reader's request: it has an id and a trace of its own, here and
+ * upstream, and a line in the log.
  */
 export function createFills({ contexts, remix, publicUrl, routeOf, log, metrics }: Parts) {
   async function render(

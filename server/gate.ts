@@ -1,12 +1,12 @@
 import { performance } from "node:perf_hooks";
 import { createNetworkQueue } from "./network-queue";
 
-/** Too much is under way already: more at once would only make everybody wait for longer (QUALITY O6). */
+/** Too many pages are under way: one more would make all readers wait longer (QUALITY O6). */
 export class GateFull extends Error {
   override readonly name = "GateFull";
 }
 
-/** The reader has left before it was their turn; there is nobody to answer. */
+/** The reader has left before it was their turn, so no answer is needed. */
 export class LeftWaiting extends Error {
   override readonly name = "LeftWaiting";
 }
@@ -14,7 +14,7 @@ export class LeftWaiting extends Error {
 interface Comer {
   /** Whose turn it takes, such as a network. */
   client: string;
-  /** Aborted where nobody waits for it any more; what has begun goes on. */
+  /** Aborted when the reader has left. A page that has begun is finished. */
   signal?: AbortSignal;
   /** It waits for as long as it takes: no reader does, or many do for the same. */
   patient?: boolean;

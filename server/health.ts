@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 /**
- * For balancers and whoever starts us. Its `serve` is true when it has answered. `/readyz` and `/openz` say the same here:
- * the site itself needs nothing to answer.
+ * Answers balancers and supervisors. `serve` returns true when it has answered. `/readyz` and `/openz` are the same at the
+ * site, which needs no database.
  */
 export function createHealth(headers: Readonly<Record<string, string>>) {
   let leaving = false;

@@ -11,8 +11,8 @@ const connectionsCheckingInterval = 1_000;
 const keepAliveTimeout = 65_000;
 
 /**
- * Requests of one connection that are under way at the same time. Browsers and proxies send the next one after the answer:
- * whoever sends hundreds at once would take as many places by one connection.
+ * Pipelined requests of one connection that are under way at the same time. Browsers and proxies send the next request after the
+ * answer. A client that pipelines hundreds would take as many places with one connection.
  */
 const mostPipelined = 8;
 

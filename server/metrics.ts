@@ -3,7 +3,7 @@ import type { CallStanding, Connections, UpstreamMeter } from "../app/upstream/m
 import { type Counting, type ReadFigures, watchCounting } from "./counting";
 import type { FillOutcome } from "./document-cache";
 
-/** Seconds: from a page that needs nobody to a write that waits for its whole deadline. */
+/** Seconds: from a page without calls to a write that waits for its whole deadline. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** The outcomes by which a call is judged: told as 0 before the first, so that the first is seen to be one more. */
 const alerting = ["ok", "unavailable", "malformed", "held_back"];
@@ -27,7 +27,7 @@ export interface SiteMetrics {
   watch(counting: Counting): void;
 }
 
-/** The figures of one site, for Prometheus. Labels are names of ours alone: nothing that somebody sends makes a series. */
+/** The figures of one site, for Prometheus. Labels are names of ours only: no input of a client makes a series. */
 export function createSiteMetrics(build: { version: string; mode: string }): SiteMetrics {
   const registry = new Registry();
   const registers = [registry];

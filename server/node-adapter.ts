@@ -60,8 +60,8 @@ export async function toRequest(
 const dotSegment = /(?<=\/)(?:\.|%2e){1,2}(?=\/|$)/gi;
 
 /**
- * The address with dots that cannot lead out of it: a URL resolves "/stocks/../account" into another page's address,
- * and whoever sends it as it is (no browser does) asks for a page that is not there. The query stays as it is.
+ * The address with its dot segments escaped. A URL would resolve "/stocks/../account" into another page's address. A client that
+ * sends it unresolved (no browser does) gets the 404 of a page that does not exist. The query stays as it is.
  */
 function withLiteralDots(address: string): string {
   const mark = address.indexOf("?");
@@ -81,8 +81,8 @@ export function toHeaders(req: IncomingMessage): Headers {
 }
 
 /**
- * Sends a fetch Response with these headers beneath its own, and these cookies beside its own. Rejects, with nothing
- * sent, when the body cannot be read to its end: nobody takes half a page for the whole.
+ * Sends a fetch Response. Its own headers win over these, and these cookies are added to its own. Rejects, with nothing sent, when
+ * the body cannot be read to its end, so that no client takes half a page for the whole.
  */
 export async function sendResponse(
   res: ServerResponse,

@@ -12,7 +12,7 @@ interface Reply {
   pathname: string;
 }
 
-/** What goes beneath a reply's own headers; those that let it be kept are taken away where nobody may keep it. */
+/** The headers that a reply has unless it sets them itself. Removes its `Cache-Control` if no cache may keep it. */
 export function ownHeaders(
   everywhere: Readonly<Record<string, string>>,
   { response, opened, cookies, pathname }: Reply,
@@ -20,15 +20,15 @@ export function ownHeaders(
 ): Record<string, string> {
   const { nonce, policy, session, investor } = opened.context;
   const setsCookie = cookies.length > 0 || response.headers.has("set-cookie");
-  const isNobodysToKeep = setsCookie || isOfDesk(pathname);
-  if (isNobodysToKeep) response.headers.delete("cache-control");
-  // Browsers hold pages to go back to. What is somebody's is held by none once they have left.
-  const isSomebodys = Boolean(session.user ?? investor.investor);
+  const isUncacheable = setsCookie || isOfDesk(pathname);
+  if (isUncacheable) response.headers.delete("cache-control");
+  // Browsers keep pages for the back button. A personal page must not be shown there after its reader has signed out.
+  const isPersonal = Boolean(session.user ?? investor.investor);
   const busy = response.status === 503 || response.status === 429;
   return {
     ...everywhere,
     ...(isPage(response) && security.page({ nonce: nonce.taken, allowed: policy.allowed })),
-    "Cache-Control": isNobodysToKeep || isSomebodys ? "private, no-store" : "private, no-cache",
+    "Cache-Control": isUncacheable || isPersonal ? "private, no-store" : "private, no-cache",
     Vary: vary,
     ...(busy && { "Retry-After": String(opened.tally.retryAfterSeconds ?? 5) }),
   };

@@ -1,6 +1,6 @@
 /**
- * The query parameters that a page reads, and the values it knows; any other query is not cached. "ignored": whatever
- * its value, nobody whom the cache is for sees another page, so it is no part of the key.
+ * The query parameters that a page reads, and the values it knows; any other query is not cached. "ignored": its
+ * value does not change the page for readers of the cache, so it is no part of the key.
  */
 export type KnownQuery = Readonly<Record<string, readonly string[] | "ignored">>;
 

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { paths } from "../app/lib/paths";
 import { bytesOf, pageResponse } from "../app/page-bytes.server";
 
-/** Where data is that is the same for whoever asks, and the parameters that decide it: all of them, and each once. */
+/** The addresses of data that is the same for every client, with the parameters that decide it. Each has to be there once. */
 const publicData = new Map<string, readonly string[]>([[paths.symbolSearch(), ["q"]]]);
 /** Pictures of posts, whose bytes never change. */
 const picture = new RegExp(`^${paths.picture("ID").replace("ID", "[0-9a-f]{32}")}$`);
@@ -28,9 +28,9 @@ interface Answer {
 }
 
 /**
- * Remembers answers of public data as long as their own `max-age` lets a browser keep them: whoever asks the same in that
- * time gets the same, and its age, so that no browser keeps it for longer in all. It is asked in its first reader's name,
- * whose limits upstream it counts against. Errors are never kept, and nothing is when it is too old.
+ * Keeps answers of public data as long as their own `max-age` allows a browser to. The same question in that time gets the
+ * same answer with its age, so that no browser keeps it longer in all. The call upstream counts against the limits of the first
+ * reader who asked. Errors are never kept, nor answers that are too old.
  */
 export function createPublicAnswers({ maxEntries, maxSize, now = Date.now }: Options) {
   const answers = new LRUCache<string, Answer>({
@@ -88,7 +88,7 @@ function isPublicData(url: string): boolean {
   return asked.length === names.length && names.every((name) => asked.includes(name));
 }
 
-/** How long a browser may keep it; 0 for what nobody may. */
+/** How long a browser may keep it; 0 for what no browser may keep. */
 function freshMsOf({ status, headers }: Response): number {
   if (status !== 200 || headers.has("set-cookie")) return 0;
   const [, seconds = "0"] = /\bmax-age=(\d+)/.exec(headers.get("cache-control") ?? "") ?? [];

@@ -49,5 +49,5 @@ function queryOf(path: string): KnownQuery | undefined {
   return page === "sector-insights" ? { chart: oneSectorCharts, type: raw } : none;
 }
 
-/** The key of a page for readers; undefined for one that is somebody's own, or is not kept. */
+/** The key of a page that is the same for all readers; undefined for a personal page, or one that is not kept. */
 export const readerKeyOf = (url: string): string | undefined => pageKeyOf(url, queryOf);

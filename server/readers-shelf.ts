@@ -25,7 +25,7 @@ interface Options {
   /** @param reader who waits for the page */
   render(key: string, reader: OpenContext, subscribed: boolean): Promise<RenderedForReaders>;
   dataState(): Promise<DataState>;
-  /** "subscribers": somebody without a subscription sees less. */
+  /** "subscribers": a reader without a subscription sees less. */
   paywall: "off" | "subscribers";
   /** The clock, in milliseconds. */
   now?: () => number;
@@ -46,9 +46,9 @@ interface Page {
 /** What became of making a page: "refused" where the reader's session is over, "unkept" where it is for one reader. */
 type Made = { kept: Page } | { refused: true } | { unkept: Response | undefined; failed: boolean };
 
-/** Without versions nobody knows whether a page is old: it is made anew after so long. */
+/** Milliseconds until a page is made again whose data has no version: nothing says whether it is old. */
 const unversionedMs = 15_000;
-/** What a page says of the day, and what a licence shows after a delay, is made anew after so long. */
+/** Milliseconds until any page is made again: it may name the day, or show data that a licence delays. */
 const freshMs = 60_000;
 /** Where the versions cannot be had for so long, a page says how old it is. */
 const silentMs = 15_000;
@@ -160,8 +160,8 @@ export function createReadersShelf({ render, dataState, paywall, now = () => Dat
     },
 
     /**
-     * The page that a request asks for, where it is one that many readers get and this reader may have it. Undefined: it
-     * is made for this reader alone, as is every page of somebody to whom a notice or a draft is to be shown.
+     * The page that a request asks for, if it is the same for many readers and this reader may see it. Undefined: it has to be
+     * made for this reader alone. That is so too for every page of a reader who gets a notice or has a draft.
      */
     async find(request: Request, opened: OpenContext): Promise<Response | undefined> {
       const { session, access, visitor } = opened.context;
@@ -174,17 +174,17 @@ export function createReadersShelf({ render, dataState, paywall, now = () => Dat
       const token = session.tokens?.accessToken;
       if (opened.pending || token === undefined || expiresWithin(token, 0)) return void counts.bypass++;
       const asking = Promise.all([access.standing(), dataState()]);
-      // Where everybody who is signed in may read the same, a page that has to be made need not wait for the word: its own
-      // calls are refused where the session is over, and it is sent to nobody before the word is there.
+      // If all signed-in readers may read the same, the page is made while the upstream is still asked about this session. A
+      // session that has ended makes the page's own calls fail, and the page is only sent after the answer.
       const subscribed = paywall !== "subscribers" || (await access.subscribed());
       const name = `${visitor.mode} ${subscribed ? "open" : "closed"} ${key}`;
       const page = pages.get(name);
       const making = page ? undefined : fillOnce(name, key, opened, subscribed);
       const [[standing, data]] = await Promise.all([asking, making]);
-      // A session that is over ends with its own request's calls; where nobody answers there is no page either.
+      // A session that has ended is ended by its request's own calls. If the upstream does not answer, there is no page either.
       if (standing.state !== "open") return void counts.bypass++;
       if (page && isCurrent(page, data)) {
-        // The page stands; nobody waits for the next one.
+        // This page is sent now; the next one is made in the background.
         if (now() - page.filledAt > freshMs)
           void fillOnce(name, key, opened, subscribed).catch(() => undefined);
         const isSilent = data.state === "unknown" && data.forMs > silentMs;

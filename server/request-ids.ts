@@ -11,14 +11,14 @@ interface RequestIds {
   spanId: string;
 }
 
-/** Of what nobody has asked for in a request of their own. */
+/** Ids for work that no request of a reader started. */
 export const newIds = (): RequestIds => ({
   requestId: randomId(9, "base64url"),
   trace: startTrace(),
   spanId: newSpanId(),
 });
 
-/** Ids are told by proxies of ours, or made here: nobody outside decides what a request is found by. */
+/** Ids come from proxies of ours, or are made here: a client outside cannot choose the id of its request. */
 export function identify(req: IncomingMessage, trustedProxies: number): RequestIds {
   const trusted = cameThrough(req, trustedProxies);
   const told = (name: string) => (trusted ? String(req.headers[name] ?? "") : "");

@@ -24,7 +24,7 @@ function asResponse(error: unknown, context: AppLoadContext, request: Request): 
   if (error instanceof UserFacingError) {
     return errorResponse(error.status, error.userMessage, context, error.retryAfterSeconds);
   }
-  // Nobody waits for the page any more: what broke is that they left.
+  // The reader has left, and that is what broke the page.
   if (!request.signal.aborted) context.log.error({ err: error }, "a page failed");
   return errorResponse(500, brokenSentence, context);
 }

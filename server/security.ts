@@ -32,9 +32,9 @@ export interface Security {
 }
 
 /**
- * What a page could ask its reader for, or of the machine, and none of ours does. Those that ask for nothing (sensors,
- * playing, full screen) are left out: with them a cached page takes a tenth more of the processor. Chromium warns of names
- * that it does not know.
+ * The permissions that a page could ask for and none of ours does. Features that ask the reader for nothing (sensors, playing, full
+ * screen) are left out: with them a cached page takes a tenth more of the processor. Chromium warns of names that it does not
+ * know.
  */
 const features =
   "browsing-topics camera clipboard-read display-capture geolocation hid idle-detection local-fonts microphone midi payment serial usb xr-spatial-tracking".split(
@@ -78,7 +78,7 @@ export function createSecurity(options: SecurityOptions): Security {
         "Content-Security-Policy": contentPolicy(options, extras),
         ...(payers && { "Permissions-Policy": permissions.replace("payment=()", `payment=(self${payers})`) }),
       };
-      // Somebody else's frame need not say that it may be embedded, and may ask whose page it is on.
+      // A provider's frame may lack the header that allows embedding, and may need to know which page it is on.
       if (extras.allowed?.["frame-src"])
         return { ...everywhere, ...policy, "Referrer-Policy": "strict-origin-when-cross-origin" };
       return { ...everywhere, ...policy, "Cross-Origin-Embedder-Policy": "require-corp" };
@@ -86,7 +86,7 @@ export function createSecurity(options: SecurityOptions): Security {
   };
 }
 
-/** Everything comes from us, nothing runs inline but what carries the nonce; nobody frames us. */
+/** Everything comes from our own address, only inline code with the nonce runs, and no page may frame ours. */
 function contentPolicy(options: SecurityOptions, { nonce, allowed = {} }: PolicyExtras): string {
   // By its whole address: no other script of ours becomes a worker.
   const workers = allowed["worker-src"]?.map((path) => new URL(path, options.publicUrl).href);
@@ -105,7 +105,7 @@ function contentPolicy(options: SecurityOptions, { nonce, allowed = {} }: Policy
     "base-uri 'none'",
     "frame-ancestors 'none'",
     ...(isHttps(options) ? ["upgrade-insecure-requests"] : []),
-    // React writes scripts as markup where it has to render a page anew, and of others' scripts nobody knows.
+    // React writes scripts as markup when it has to render a page again, and what providers' scripts do is not known.
     ...(nonce || allowed["script-src"]
       ? []
       : [`trusted-types own${workers ? " alerts-worker" : ""}`, "require-trusted-types-for 'script'"]),

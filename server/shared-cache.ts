@@ -9,7 +9,7 @@ export interface Sharing {
   changed(key: string): void;
 }
 
-/** Nobody waits for it, and a cache that is away lets go of its pages by their age. */
+/** No reader waits for this call, and a cache that is away drops its pages by their age. */
 const patienceMs = 2_000;
 /** While no site answers, in seconds: a day. */
 const staleIfError = 86_400;
@@ -45,8 +45,8 @@ export function createSharing(
 
   return {
     headersOf: (key) => ({
-      // What may be done with an old page is for caches alone: Chromium would show whoever has just signed in what they
-      // saw as a visitor.
+      // Only caches may use an old page: Chromium would show a reader who has just signed in the page that they saw as a
+      // visitor.
       "Cache-Control": `public, max-age=0, must-revalidate, ${fresh}`,
       "CDN-Cache-Control": `public, ${fresh}, ${whenOld}`,
       "Surrogate-Key": key,

@@ -12,7 +12,7 @@ import type { Exchange } from "../app/upstream/exchange.server";
 import { isOtherName } from "../domain/hosts";
 import { networksOf } from "../domain/network";
 import { canonicalRedirect, createAdmission, type Refusal } from "./admission";
-import { asOurs, detour } from "./before-routes";
+import { earlyRedirect, normalizeRequest } from "./before-routes";
 import { createBodies, type Lease } from "./bodies";
 import { countBodies, countConnections } from "./body-metrics";
 import { createBranches, createBranchHandler } from "./branches";
@@ -46,9 +46,9 @@ import { serverTiming } from "./server-timing";
 import { createSharing } from "./shared-cache";
 import { loadStaticFiles } from "./static-files";
 
-/** However its one address may be written, and whatever the method. */
+/** Matches every spelling of its address, with any method. */
 const isEvents = new RegExp(`^${paths.events()}/*(?:\\?|$)`, "i");
-/** How long what is left to tell the upstream may take on its way out. */
+/** How long the last calls to the upstream may take when the site stops. */
 const lastWordsMs = 1_000;
 
 interface SiteOptions {
@@ -79,7 +79,7 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
   const canonicalHost = new URL(publicUrl).host;
   const development = build.mode === "development";
   const security = createSecurity({ publicUrl, development });
-  // By these pages ask, or count, or do neither.
+  // These decide whether pages ask for consent, count visits, or do neither.
   const differs = settings.consent === "required" || settings.analytics;
   const vary = differs ? "Accept-Encoding, Cookie, Sec-GPC" : "Accept-Encoding, Cookie";
   const branchOf = createBranches(build);
@@ -93,7 +93,7 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
     paths: [paths.alertsWorker()],
     security: security.worker,
   });
-  // Those who send slowly take places from others who send, not from those who read.
+  // A separate gate: clients that send slowly take places of other senders, not of readers.
   const bodies = createBodies({ ...formShares, places: settings.maxRequests });
   const documentBodies = createBodies(documentShares);
   const pages = createGate({ places: settings.maxRequests });
@@ -102,12 +102,12 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
   const fills = createFills({ contexts, remix, publicUrl, routeOf, log, metrics });
   const documents = createDocumentCache({
     keyOf: development ? () => undefined : cacheKeyOf,
-    // A page for memory costs what any page does: where there is no place for it, there is none for its reader.
+    // A page for memory costs as much as any page. If no place is free for it, its reader gets none either.
     render: (key, mode) =>
       pages.pass({ client: "memory", patient: true }, () => fills.forVisitors(key, mode)),
     consent: differs ? { setting: settings.consent, cookie: contexts.choiceCookie } : undefined,
     personalCookies: contexts.personalCookies,
-    // A reader who came by another name is redirected, from these pages as from any.
+    // A reader who used another host name is redirected, as from any other page.
     isOurHost: (host) => host === canonicalHost || (isPlainHost(host) && !isOtherName(host, canonicalHost)),
     sharing: createSharing(settings, log),
     headersFor: (response) => (isPage(response) ? security.page() : security.everywhere),
@@ -170,7 +170,7 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
         line.status = 200;
         return answers.send(res, known, { ...headers, Vary: vary });
       }
-      const request = asOurs(await toRequest(req, res, { origin: publicUrl, readBody }), publicUrl);
+      const request = normalizeRequest(await toRequest(req, res, { origin: publicUrl, readBody }), publicUrl);
       const url = new URL(request.url);
       line.route = routeOf(url.pathname);
       const judged = judgeFromOutside(req, url.pathname);
@@ -189,7 +189,7 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
         tally = opened.tally;
         const page = () => remix(request, opened.context);
         const shelf = () => (development ? undefined : readers.find(request, opened));
-        const answer = detour(request, url, opened) ?? (await shelf()) ?? (await withCrashes(page));
+        const answer = earlyRedirect(request, url, opened) ?? (await shelf()) ?? (await withCrashes(page));
         const response = await answers.keep(req, line.route, answer);
         const counts = isPage(response) && !isOfDesk(url.pathname) && isView(req);
         if (counts) opened.context.analytics.view(url.pathname);

@@ -70,8 +70,8 @@ export function loadStaticFiles(
   }
 
   /**
-   * For requests that nobody has looked at yet: true when one was for a file, and nothing about it is to be looked at.
-   * That is what browsers send; whatever else is left to `serve`.
+   * Answers a plain request for a file, as browsers send it, before the request is looked at in any other way. Returns whether it
+   * did. All other requests are left to `serve`.
    */
   function servePlain({ method, url = "", rawHeaders }: IncomingMessage, res: ServerResponse): boolean {
     const file = files.get(url);

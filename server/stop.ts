@@ -5,9 +5,9 @@ interface StopOptions {
   onStopping?(): void;
   /** Runs when no request is under way any more: pools, databases. */
   cleanUp?(): Promise<void> | void;
-  /** Connections are accepted after SIGTERM until nobody has sent a request for so long: one who looks has noticed. */
+  /** After SIGTERM connections are accepted until no request came for so long: then the balancer has noticed. */
   quietMs?: number;
-  /** And no longer than this, whoever still sends. */
+  /** The longest time that connections are accepted after SIGTERM, even if requests still come. */
   drainMs?: number;
   /** Requests that are not done by then are broken off. */
   deadlineMs?: number;
@@ -75,7 +75,7 @@ export function stopOnSignal(
   };
 
   process.on("SIGTERM", () => obey(drainMs));
-  // A person at the keyboard, or a parent that is gone: nobody watches readiness.
+  // A person at the keyboard, or a parent process that has ended: no balancer looks at readiness.
   process.on("SIGINT", () => obey(0));
   if (process.channel) process.once("disconnect", () => stop(0));
   return {

@@ -10,7 +10,7 @@ const arrows: { from: RegExp; may: RegExp; types?: RegExp }[] = [
   { from: /^contract\//, may: /^(contract|domain)(\/|$)/ },
   {
     from: /^api\//,
-    may: /^(api\/|contract(\/|$)|domain\/|server\/(node-adapter|bodies|body-metrics|host-header|http-server|stop|crash|heap-growth|why-not-listening|metrics-server|raw-replies|log-lines)$)/,
+    may: /^(api\/|contract(\/|$)|domain\/|server\/(node-adapter|bodies|body-metrics|host-header|http-server|stop|crash|heap-growth|listen-error|metrics-server|raw-replies|log-lines)$)/,
   },
   { from: /^conformance\//, may: /^(conformance\/|contract(\/|$)|domain\/)/ },
   { from: /^app\/lib\//, may: /^(app\/lib|domain)\// },

@@ -2,7 +2,7 @@ import type { CallContext } from "../deps";
 import { type Account, assertPassword, idOf, kindOf, updateAccount } from "./account";
 import type { Self } from "./second-step";
 
-/** What the contract tells of an account besides its names and e-mail. */
+/** Further fields of an account in the contract, beside names and e-mail. */
 export const detailsOf = ({ timeZone, emailProvenAt }: Pick<Account, "timeZone" | "emailProvenAt">) => ({
   timeZone,
   emailConfirmed: emailProvenAt !== null,
@@ -21,7 +21,7 @@ export function changeProfile(
   return updateAccount(db, owner, { firstName, lastName, ...(timeZone !== undefined && { timeZone }) });
 }
 
-/** The same whether or not somebody has the address: the mailbox's owner alone is told. */
+/** The same answer whether or not an account has the address: only the owner of the mailbox learns it. */
 const CHANGE_SENT =
   "Please open the link that we have mailed to the new address. Until then nothing changes.";
 

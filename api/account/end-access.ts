@@ -35,7 +35,7 @@ export async function endAccess(tx: Db, owner: Owner, now: Date, kept: Kept = {}
   await endResetLinks(tx, owner, now);
 }
 
-/** What somebody in the account has begun, and not finished, is not finished any more. */
+/** What was begun in the account and not finished is dropped. */
 async function endChanges(tx: Db, owner: Owner, now: Date): Promise<void> {
   await endLinks(tx, owner, "change", now);
   // One whose mail is still to be sent would be asked for anew by its job.

@@ -35,7 +35,7 @@ export async function issueLink(db: Db, owner: Owner, link: NewLink, now: Date):
   return token;
 }
 
-/** The same for a link that somebody asks for; undefined when the account was mailed enough of that kind for now. */
+/** The same for a link that a user asks for; undefined if the account has got enough mails of that kind for now. */
 export async function issuePacedLink(
   db: Db,
   owner: Owner,
@@ -54,7 +54,7 @@ export async function issuePacedLink(
           gt(createdAt, new Date(now.getTime() - PACE_MS)),
         ),
       );
-    // Whoever mistyped an address and corrects it at once waits for nothing.
+    // A user who corrects a mistyped address at once does not have to wait.
     const links = recent.map((each) => ({
       ...each,
       usable: each.usedAt === null,

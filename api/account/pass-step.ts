@@ -43,7 +43,7 @@ export const tell = (
   });
 
 /**
- * What a sign-in needs besides its first step, if anything.
+ * The second step that a sign-in needs, if any.
  * @param account as it was when the first step was judged
  * @param first what the first step was: one of the desk ends there, and nowhere else
  * @returns "over" where the password was changed since, or what it is worth

@@ -10,7 +10,7 @@ import { type Account, findAccount } from "./account";
 
 const DAY = 86_400_000;
 const KEPT_MS = formerPasswordDays * DAY;
-/** So many are tried, the oldest first: whoever took the account over made the later ones. */
+/** So many are tried, the oldest first: the later ones may have been set by an attacker. */
 const MOST_TRIED = 9;
 
 /**

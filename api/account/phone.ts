@@ -35,7 +35,7 @@ export async function askForPhone(
   const { db, client, limits, jobs, now } = context;
   await assertPassword(context, { userId: user.id }, user, password);
   const phone = toInternational(typed) ?? "";
-  // Each sends a text, which costs money, and somebody else's number may be given.
+  // Each attempt sends a text, which costs money and may go to another person's number.
   await limits.count("alert-code", client.address, user.id);
   await limits.count("alert-code", undefined, phone);
   if (!takesTexts(phone)) throw unprocessable("That number takes no texts.");

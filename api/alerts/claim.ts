@@ -5,7 +5,7 @@ import type { Db } from "../db/client";
 
 export type MessageRow = typeof alertMessages.$inferSelect;
 
-/** So long a row is nobody else's; whoever died with it is then taken for gone. */
+/** How long a claim lasts. After that the process that claimed the row is taken for dead. */
 const LEASE_MS = 2 * 60_000;
 
 const { eventId, userId, channel, inDigest, notBefore, leasedUntil, endedAt } = alertMessages;
@@ -93,7 +93,7 @@ const claimed = (rows: readonly MessageRow[], change: (row: MessageRow) => Chang
 };
 const isThatRow = sql`message.event_id = given.event_id and message.user_id = given.user_id
   and message.channel = given.channel`;
-/** By the count of attempts a claim is known: whoever took the row after a lease that ran out has another one. */
+/** The count of attempts identifies a claim: a process that took the row after the lease ran out has another count. */
 const isThatClaim = sql`${isThatRow} and message.attempts = given.attempts`;
 
 /**
@@ -111,7 +111,7 @@ export async function giveBackAll(db: Db, settled: readonly Settled[]): Promise<
     where ${isThatRow} and (message.attempts = given.attempts or given.state = 'sent')`);
 }
 
-/** Gives a row back, as it then stands; nothing where somebody else has claimed it meanwhile. */
+/** Gives a row back, as it then stands; does nothing if another process has claimed it meanwhile. */
 export async function giveBack(db: Db, row: MessageRow, change: Change): Promise<void> {
   await db
     .update(alertMessages)

@@ -19,24 +19,24 @@ import { type ToldEntry, toldBetween } from "./weekly";
 
 interface Content {
   event: AlertEvent;
-  /** The company's; empty where it is about none. */
+  /** The name of the company; empty if the message is about no stock. */
   name: string;
-  /** Of all trades, on the fixed capital: no result stands without it. Null while there is none. */
+  /** The result of all trades on the fixed capital, which is shown beside every single result. Null while there is none. */
   record: RecordHeadline | null;
 }
 
-/** What every message of an entry of the ledger says, whoever reads it (SPEC-DECISIONS 43). */
+/** What every message about an entry of the ledger says, for all members alike (SPEC-DECISIONS 43). */
 export interface EntryContent extends Content, ToldEntry {
-  /** The first checkpoint of the log that has the entry; none before it is signed. */
+  /** The first signed checkpoint of the log that contains the entry, if there is one yet. */
   checkpoint?: SignedCheckpoint | undefined;
 }
 
-/** What every message says that is about no entry. */
+/** What every message says that is not about an entry. */
 export interface NewsContent extends Content {
   news: News;
-  /** Of the weekly digest: what was told in its week. */
+  /** In the weekly digest: the events of its week. */
   week: readonly ToldEntry[];
-  /** How much that was, also where not all of it has room. */
+  /** How many events that were, also those that found no room. */
   weekCount: number;
 }
 
@@ -46,7 +46,7 @@ export type ContentDeps = Pick<Deps, "db" | "marketData" | "now" | "settings">;
 
 const MINUTE = 60_000;
 
-/** What is said of a provider's newest close waits for as long as its licence keeps that close from being shown. */
+/** A message about a provider's newest close waits until its licence allows the close to be shown. */
 export function tellableFrom({ name, licence }: LicensedSource, news: News, at: Date): Date {
   if (news.kind !== "watch" || news.source !== name) return at;
   const shownFrom = closeOf(news.date).getTime() + licence.delayMinutes * MINUTE;
@@ -54,8 +54,8 @@ export function tellableFrom({ name, licence }: LicensedSource, news: News, at: 
 }
 
 /**
- * The newest entries of the ledger that are told, the newest first. They are found by their events: of a long ledger most
- * entries are told to nobody.
+ * The newest entries of the ledger that members are alerted to, the newest first. They are found by their events, since most
+ * entries of a long ledger have no alert.
  * @param since recorded from then on
  */
 export async function listToldEntries(db: Db, most: number, since?: Date): Promise<EntryToTell[]> {
@@ -69,7 +69,7 @@ export async function listToldEntries(db: Db, most: number, since?: Date): Promi
   return rows.map(({ entry, ...ofSignal }) => ({ ...entry, ...ofSignal }));
 }
 
-/** How many entries were told after a moment. */
+/** How many entries with an alert there are after a moment. */
 export async function countTold(db: Db, after: Date): Promise<number> {
   const [counted] = await db
     .select({ count: count() })
@@ -78,11 +78,11 @@ export async function countTold(db: Db, after: Date): Promise<number> {
   return counted?.count ?? 0;
 }
 
-/** The sectors of a stock, as they are chosen. */
+/** The sectors of a stock, by the names that members choose. */
 export const slugsOf = async (db: Db, symbol: string): Promise<string[]> =>
   (await findSectorsOf(db, [symbol]))(symbol).map(({ slug }) => slug);
 
-/** What messages of an entry say, also of one that is about to be committed. */
+/** What messages about an entry say. The entry may still be about to be committed. */
 export async function readEntryContent(
   { db, marketData, now, settings }: ContentDeps,
   told: Told,
@@ -99,7 +99,7 @@ export async function readEntryContent(
   return { name: stock?.name ?? told.symbol, record, event, told, facts, checkpoint };
 }
 
-/** What an event says; whether it still holds is asked as each message leaves. Undefined where there is nothing of it to be told. */
+/** What the message of an event says; undefined if there is nothing to say. Whether it still holds is checked when each message leaves. */
 export async function readContent(deps: ContentDeps, eventId: number): Promise<AlertContent | undefined> {
   const { db, marketData, now, settings } = deps;
   const [row] = await db
@@ -119,7 +119,7 @@ export async function readContent(deps: ContentDeps, eventId: number): Promise<A
   const shared = { name: stock?.name ?? symbol ?? "", record };
   const { news, at } = event;
   if (!news) return undefined;
-  // What a licence no longer lets us show is not told either.
+  // Data that a licence no longer lets us show is left out of messages as well.
   if (news.kind === "watch" && !gate.mayShow(news.source)) return undefined;
   const { told: week, count: weekCount } =
     news.kind === "weekly" ? await toldBetween(db, news) : { told: [], count: 0 };

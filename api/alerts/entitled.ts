@@ -5,7 +5,7 @@ import { testDrives } from "../db/lead-tables";
 import { subscriptions } from "../db/payment-tables";
 import { users } from "../db/schema";
 
-/** Whether somebody is told at all (PAYWALL): asked as a message leaves. */
+/** Whether a member gets alerts at all (PAYWALL), checked when a message leaves. */
 export const isEntitled = async (deps: BillingDeps, userId: string): Promise<boolean> =>
   deps.settings.alerts.paywall === "off" || (await isOpenTo(deps, userId, deps.settings.plan.id));
 

@@ -23,11 +23,11 @@ import { readPreferences } from "./preferences";
 import { readStandings } from "./standing";
 
 const MAX_ENTRIES = 100;
-/** Of the newest events that everybody is told, those that are looked through for a member's. */
+/** How many of the newest events for all members are searched for those of one member. */
 const MAX_LOOKED_AT = 2_000;
 const YEAR_MS = 365 * 86_400_000;
 
-/** A new address for a member's feed: the one before it is dead at once. It is given here and kept nowhere. */
+/** Makes a new address for a member's feed. The address before it stops working at once. The new one is returned and not stored. */
 export async function makeFeed(db: Db, userId: string, now: Date): Promise<string> {
   const token = newOpaqueToken();
   const values = { hash: hashToken(token), createdAt: now };
@@ -42,13 +42,13 @@ export async function endFeed(db: Db, userId: string): Promise<void> {
   await db.delete(alertFeeds).where(eq(alertFeeds.userId, userId));
 }
 
-/** Since when a member has a feed; undefined for none. */
+/** Since when a member has a feed; undefined without one. */
 export async function feedSince(db: Db, userId: string): Promise<Date | undefined> {
   const [row] = await db.select().from(alertFeeds).where(eq(alertFeeds.userId, userId));
   return row?.createdAt;
 }
 
-/** Whose feed has this address; undefined where nobody's has. */
+/** The member whose feed has this address; undefined if there is none. */
 export async function ownerOfFeed(db: Db, token: string): Promise<string | undefined> {
   const [row] = await db
     .select()
@@ -61,8 +61,8 @@ type FeedDeps = Pick<Deps, "db" | "marketData" | "now" | "settings">;
 type FeedEntry = AlertFeed["entries"][number];
 
 /**
- * What a member's feed says: the public text of the signals that they chose, whatever else they are told and when. The week
- * is not in it: it repeats what the feed has said.
+ * The entries of a member's feed: the public text of the signals that they chose, whatever other channels they use. The weekly
+ * digest is left out, since it repeats what the feed has.
  */
 export async function readFeed(deps: FeedDeps, userId: string): Promise<FeedEntry[]> {
   const { db, marketData, now, settings } = deps;
@@ -103,7 +103,7 @@ export async function readFeed(deps: FeedDeps, userId: string): Promise<FeedEntr
   });
 }
 
-/** An entry of the ledger as it is told, or other news of a stock. */
+/** The message of an entry of the ledger, or of other news about a stock. */
 interface Listed {
   key: string;
   at: Date;
@@ -113,7 +113,7 @@ interface Listed {
   news: News | null;
 }
 
-/** What a member is told of stocks, the newest first, as far as it may be shown. */
+/** The messages about stocks that a member gets and may see, the newest first. */
 async function listEvents(
   { db, marketData, now }: FeedDeps,
   userId: string,
@@ -147,7 +147,7 @@ async function listEvents(
   });
 }
 
-/** Where few are chosen, the search for a hundred of them would go through all events. */
+/** A member who chose little would have all events searched for a hundred of them. */
 function oldestLookedAt(db: Db): SQL<number> {
   const oldest = db
     .select({ id: alertEvents.id })
@@ -159,7 +159,7 @@ function oldestLookedAt(db: Db): SQL<number> {
   return sql`coalesce((${oldest}), 0)`;
 }
 
-/** What `isMeant` of domain/alerts/schedule.ts says, as a condition: what others chose takes no place of the newest hundred. */
+/** The rule `isMeant` of domain/alerts/schedule.ts as an SQL condition, so that other members' events take none of the newest hundred places. */
 function isChosen(db: Db, userId: string, { scope, sectors }: AlertPreferences): SQL | undefined {
   const symbol = sql`coalesce(${ledger.facts} ->> 'symbol', ${alertEvents.news} ->> 'symbol')`;
   if (scope === "everything") return isNotNull(symbol);

@@ -8,7 +8,7 @@ export const textIdOf = ({ eventId, userId }: Pick<MessageRow, "eventId" | "user
     .digest("hex")
     .slice(0, 32);
 
-/** The same however often it is sent: a repeat after a crash is one mail to whoever reads it. Of a digest, by its first row. */
+/** The same for every attempt, so that a repeat after a crash is one mail to its reader. A digest takes it from its first row. */
 export function messageIdOf(
   publicUrl: string,
   { eventId, userId, inDigest }: Pick<MessageRow, "eventId" | "userId" | "inDigest">,

@@ -4,7 +4,7 @@ export type AlertSettings = Readonly<{
   paywall: "off" | "subscribers";
   /** No alert leaves: what waits stays. */
   stopped: boolean;
-  /** What whoever hands on reports of undelivered mail proves itself by; without one none are taken. */
+  /** The secret of the mail server that forwards reports of undelivered mail; without one none are accepted. */
   bounceSecret?: string | undefined;
 }>;
 

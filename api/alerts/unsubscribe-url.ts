@@ -4,13 +4,13 @@ import type { Settings } from "../settings";
 import { alertsUnsubscribeToken, type WayOut } from "./unsubscribe-token";
 
 /**
- * What a mail's link out opens, and what a mail program posts to by itself (RFC 8058). The page says by `of` what is turned
- * off; the token alone decides it.
+ * The address of a mail's unsubscribe link, which a mail program also posts to by itself (RFC 8058). By `of` the page names
+ * what is turned off, but only the token decides it.
  */
 export const unsubscribeUrl = ({ publicUrl, tokenSecrets }: Settings, way: WayOut): string =>
   `${publicUrl}/unsubscribe/alerts/${alertsUnsubscribeToken(way, tokenSecrets)}?of=${way.kind}`;
 
-/** Of a test, which is another one each time that it is asked for; its link turns everything off, as it says. */
+/** The name of a test message, another one for each test. Its link turns everything off, as its page says. */
 export const testAddress = (
   settings: Settings,
   user: { id: string; email: string },

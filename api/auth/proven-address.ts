@@ -43,7 +43,7 @@ export async function dropUnprovenStep(tx: Db, owner: Owner): Promise<boolean> {
   return account?.emailProvenAt === null && (await dropStep(tx, owner));
 }
 
-/** Together with the ways for alerts: a feed of whoever registered would go on. @returns whether there was one of either */
+/** Removes the channels of alerts as well, since a feed of the person who registered would go on. @returns whether there was one of either */
 async function dropStep(tx: Db, owner: Owner): Promise<boolean> {
   const had = await asksSecondStep(tx, owner);
   // Also codes that were begun and not confirmed.

@@ -87,7 +87,7 @@ export async function spendResetToken(
     await retirePassword(tx, spent, { byLink: true }, now);
     const [user] = await tx
       .update(users)
-      // The link went to the account's e-mail, and every session of whoever had it before ends.
+      // The link went to the account's e-mail. Every session from before ends.
       .set({ passwordHash, emailProvenAt: now, passwordUnconfirmed: false })
       .where(eq(users.id, spent.userId))
       .returning({ id: users.id, email: users.email });

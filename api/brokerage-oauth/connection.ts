@@ -20,7 +20,7 @@ export interface Asked {
   redirectUri: string;
 }
 
-/** A state for somebody who begins, kept hashed. */
+/** A new OAuth state for a user, of which only the hash is kept. */
 export async function issueState({ db, now }: Pick<Deps, "db" | "now">, asked: Asked) {
   const state = newOpaqueToken();
   const expiresAt = new Date(now().getTime() + STATE_MS);

@@ -100,7 +100,7 @@ export const passkeys = pgTable(
   (table) => [index("passkeys_user").on(table.userId), index("passkeys_investor").on(table.investorId)],
 );
 
-/** Questions to authenticators that wait for a reply; without an owner where somebody is about to sign in. */
+/** Challenges of passkeys that wait for an answer; without an owner during a sign-in. */
 export const passkeyChallenges = pgTable(
   "passkey_challenges",
   {

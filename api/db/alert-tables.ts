@@ -24,7 +24,7 @@ const userId = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** What a member chose; whoever has no row is told as domain/alerts/preferences.ts has it by default. */
+/** What a member chose. A member without a row has the defaults of domain/alerts/preferences.ts. */
 export const alertPreferences = pgTable("alert_preferences", {
   userId: userId().primaryKey(),
   /** Empty where the member has not said where they are. */

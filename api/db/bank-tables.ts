@@ -78,7 +78,7 @@ export const bankItems = pgTable(
   ],
 );
 
-/** How far somebody has come on the sandbox's page. */
+/** How far a visitor has come on the sandbox's page. */
 export const linkStates = ["sign-in", "code", "accounts", "finished", "exited"] as const;
 
 /** The links of the sandbox bank (api/providers/bank-link/sandbox). Nothing of a sign-in is kept. */
@@ -86,7 +86,7 @@ export const sandboxBankLinks = pgTable(
   "sandbox_bank_links",
   {
     linkToken: text("link_token").primaryKey(),
-    /** In the page's address; whoever has it may fill the page in. */
+    /** In the page's address. A client that knows it may fill the page in. */
     pageId: text("page_id").notNull(),
     returnUrl: text("return_url").notNull(),
     state: text("state", { enum: linkStates }).notNull(),

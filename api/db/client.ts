@@ -141,7 +141,7 @@ export async function dumpFolder(folder: string): Promise<Blob> {
   }
 }
 
-/** The PGlite of the files that somebody put into the draft folder. The data folder must be locked. */
+/** A PGlite on the files in the draft folder. The data folder must be locked. */
 export async function openDraft(folder: string) {
   const client = await openFiles(draftFolder(folder));
   const db = drizzlePglite({ client, schema });

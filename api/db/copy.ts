@@ -8,7 +8,7 @@ import { createGunzip, createGzip } from "node:zlib";
 import { draftFolder, dumpFolder, hasFolder, keepDraft, openDraft } from "./client";
 import { lockFolder } from "./lock";
 
-/** A copy that cannot be made or taken, in a sentence for whoever asked for it. */
+/** A copy that cannot be made or read. Its message is a sentence for the operator. */
 export class BadCopy extends Error {
   override readonly name = "BadCopy";
 }

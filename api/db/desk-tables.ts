@@ -131,7 +131,7 @@ export const deskSignals = pgTable(
   ],
 );
 
-/** Stocks that an analyst says are worth watching, until somebody takes them off. No signal: nothing of it is in the ledger. */
+/** Stocks that an analyst names to watch, until one of staff takes them off. They are no signals: the ledger has nothing of them. */
 export const deskWatches = pgTable(
   "desk_watches",
   {

@@ -1,5 +1,5 @@
 import { type AnyColumn, gt, lt, or, type SQL } from "drizzle-orm";
 
-/** As `<>`, for an index to answer: two ranges of it, where it would be read from end to end. */
+/** As `<>`, but as two ranges that an index can answer. With `<>` the whole index would be read. */
 export const differsFrom = (column: AnyColumn, value: string): SQL | undefined =>
   or(lt(column, value), gt(column, value));

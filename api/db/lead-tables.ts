@@ -9,7 +9,7 @@ import { users } from "./schema";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
-/** One row for each thing that somebody sent: the same sent twice is one. */
+/** One row for each request that a person sent. The same sent twice is one row. */
 export const leads = pgTable(
   "leads",
   {
@@ -39,7 +39,7 @@ export const leads = pgTable(
     state: text("state", { enum: leadStates }).notNull().default("new"),
     /** Which of the staff looks after it. */
     ownerId: text("owner_id").references(() => users.id, { onDelete: "set null" }),
-    /** One more with each change at the desk: whoever changes it says which one they saw. */
+    /** Increases with each change at the desk. A change names the version that its author saw. */
     version: integer("version").notNull().default(0),
   },
   (table) => [

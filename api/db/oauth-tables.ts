@@ -41,7 +41,7 @@ export const brokerConnections = pgTable(
 export const sandboxAuthorizations = pgTable(
   "sandbox_authorizations",
   {
-    /** In the page's address; whoever has it may decide, once. */
+    /** In the page's address. A client that knows it may decide, once. */
     pageId: text("page_id").primaryKey(),
     redirectUri: text("redirect_uri").notNull(),
     /** As it is to come back; null once it has. */

@@ -15,7 +15,7 @@ export const mailColumns = () => ({
   mailClaims: jsonb("mail_claims").$type<Readonly<Record<string, string>>>().notNull().default({}),
 });
 
-/** Whom the card provider knows somebody as. The owner is a user or an investor: their ids differ. */
+/** The customer id of a user or an investor at the card provider. The ids of users and investors never coincide. */
 export const paymentCustomers = pgTable(
   "payment_customers",
   {
@@ -152,7 +152,7 @@ export const invoices = pgTable(
 /** What a dispute does: a bank asks; has taken the money until it decides; has kept it; or is done with it. */
 const disputeStandings = ["inquiry", "open", "lost", "over"] as const;
 
-/** Payments that somebody has asked their bank to take back, as the provider told them last. */
+/** Disputed payments, as the provider described them last. */
 export const disputes = pgTable(
   "disputes",
   {

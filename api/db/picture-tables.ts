@@ -12,7 +12,7 @@ export const pictures = pgTable(
     size: integer("size").notNull(),
     width: integer("width").notNull(),
     height: integer("height").notNull(),
-    /** What it shows, for whoever does not see it. */
+    /** What it shows, as its alternative text. */
     alt: text("alt").notNull(),
     addedAt: timestamp("added_at", { withTimezone: true, precision: 3 }).notNull(),
   },

@@ -1,9 +1,9 @@
 import pg from "pg";
 import { Refused } from "../refused";
 
-/** Tables that the upstream adds rows to and reads. Triggers refuse more to everybody, and rights to its own role. */
+/** Tables that the upstream only reads and adds rows to. Triggers refuse everything else, and so do the rights of its role. */
 const APPEND_ONLY = "desk_audit, ledger";
-/** No right of the kind that is missing, and no membership in the role that is to own something. */
+/** PostgreSQL's code for a missing right, or a missing membership in a role that is to own something. */
 const NO_RIGHT = "42501";
 
 /** Statements that hand the job queue's tables to a role: the queue makes new ones while the upstream runs. */
@@ -24,10 +24,10 @@ const HAND_OVER = `
   order by place`;
 
 /**
- * Gives the upstream's role what it needs, and no more: rows of every table, rows to add alone in {@link APPEND_ONLY}, and
- * the job queue, which it owns. In one transaction, so that the role never has a right in between.
+ * Gives the upstream's role only what it needs: rows of every table, but only new rows in {@link APPEND_ONLY}, and the job
+ * queue, which it owns. In one transaction, so that the role never has other rights in between.
  * @param client of the role that owns the tables
- * @throws {Refused} where that role has not the right to
+ * @throws {Refused} if that role may not do this
  */
 export async function grantRights(client: pg.Client, role: string): Promise<void> {
   const name = pg.escapeIdentifier(role);
@@ -51,7 +51,7 @@ export async function grantRights(client: pg.Client, role: string): Promise<void
   }
 }
 
-/** The queue makes its schema itself, which takes the right to on the database. */
+/** The queue creates its schema itself, and needs that right on the database. */
 async function grantQueue(client: pg.Client, role: string): Promise<void> {
   const known = await client.query<{ database: string; queue: string | null }>(
     "select current_database() as database, to_regnamespace('pgboss')::text as queue",

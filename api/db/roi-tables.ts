@@ -20,7 +20,7 @@ export const submissions = pgTable(
     state: text("state").notNull(),
     submittedAt: instant("submitted_at").notNull(),
     decidedAt: instant("decided_at"),
-    /** Why, as whoever decided said it. */
+    /** The reason that was given with the decision. */
     reason: text("reason"),
   },
   (table) => [

@@ -31,7 +31,7 @@ export const users = pgTable(
     passwordUnconfirmed: boolean("password_unconfirmed").notNull().default(false),
     /** An IANA name, such as "America/New_York"; null for nobody has said. */
     timeZone: text("time_zone"),
-    /** When somebody signed in last, or a session was used, to within a day. */
+    /** When the user last signed in or used a session, to within a day. */
     seenAt: instant("seen_at").notNull().defaultNow(),
     /** When the owner was told that the account will be deleted since nobody uses it. */
     unusedToldAt: instant("unused_told_at"),

@@ -20,7 +20,7 @@ export async function seedDemo(db: Db, password: string, now: Date): Promise<voi
       await tx.delete(sessions).where(eq(sessions.userId, DEMO_ID));
       return;
     }
-    // Whoever registered the address by hand would keep it from getting the id that production looks for.
+    // An account that was registered by hand with this address would lack the id that production looks for.
     await tx.delete(users).where(and(eq(sql`lower(${users.email})`, DEMO_EMAIL), ne(users.id, DEMO_ID)));
     await createUser(tx, {
       id: DEMO_ID,

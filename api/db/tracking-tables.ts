@@ -15,7 +15,7 @@ import {
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
-/** One row for each campaign that brought somebody. */
+/** One row for each campaign that brought a user. */
 export const campaigns = pgTable(
   "campaigns",
   {

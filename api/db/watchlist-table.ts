@@ -3,7 +3,7 @@ import { bigint, check, index, integer, pgTable, text, timestamp, uniqueIndex } 
 import { sectors, stocks } from "./market-tables";
 import { users } from "./schema";
 
-/** The stocks and sectors that somebody follows (docs/decisions/0074). Each row has either a symbol or a sector. */
+/** The stocks and sectors that a member follows (docs/decisions/0074). Each row has either a symbol or a sector. */
 export const watchlistEntries = pgTable(
   "watchlist_entries",
   {

@@ -77,7 +77,7 @@ function assertTellable(row: AuditRow, change: Change | undefined): void {
   for (const held of change ? [change.before, change.after] : []) HeldFields.parse(JSON.stringify(held));
 }
 
-/** A row as the process's log knows it: whoever rewrites the table cannot rewrite that. */
+/** A row as it is written to the process's log, which a rewrite of the table cannot change. */
 export interface AuditMark {
   seq: number;
   hash: string;

@@ -7,7 +7,7 @@ import type { SignedInAtDesk } from "./session";
 export type AtDesk = CallContext & SignedInAtDesk;
 export type Done = Omit<Deed, "actor" | "requestId">;
 
-/** What was done, by whoever made the call. */
+/** What was done, by the caller. */
 export const by = ({ user, client }: AtDesk, done: Done): Deed => ({
   ...done,
   actor: user.id,

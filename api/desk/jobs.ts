@@ -56,7 +56,7 @@ export async function listJobs(db: Db) {
 const plain = new Set(["id", "userId", "kind", "notice", "looks", "unused", "atDesk", "from", "pauses"]);
 const Carried = z.record(z.unknown()).catch({});
 
-/** A job, and what it carries as far as whoever decides has to know it; undefined where there is none. */
+/** A job, with the part of its payload that is needed to decide about it; undefined if there is none. */
 export async function openJob(db: Db, id: string) {
   const shown = { ...columns, data: sql<unknown>`data` };
   const [row] = await db.select(shown).from(jobs).where(sql`id = ${id}::uuid and ${isOpen}`);

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { CallContext } from "../deps";
 import type { AuditMark } from "./audit";
 
-/** Tells the process's log of a row: whoever rewrites the table afterwards is found out by it. */
+/** Writes a row's number and hash to the process's log, which reveals a later rewrite of the table. */
 export function logDeed(
   { log, client }: Pick<CallContext, "log" | "client">,
   { seq, hash }: AuditMark,

@@ -82,7 +82,7 @@ const halt: Act =
   async (db) =>
     say(await haltIssue(actingBy(db, settings, now), read(Decided, { id, version, reason })));
 
-/** Leaves at once, by the very mailer of the upstream, and not with its jobs: whoever gave the command sees whether it did. */
+/** Sends at once with the upstream's mailer, and not by a job, so that the command can print whether the mail has left. */
 const test: Act =
   (settings, [id, version, address], now = machine) =>
   async (db) => {

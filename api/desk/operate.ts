@@ -26,15 +26,15 @@ async function findStaff(db: Db, email: string) {
 
 /**
  * Gives a user a role at the desk, and says so in the audit log.
- * @throws {Refused} for an unknown address or role, for an address that nobody has confirmed, and for an account whose
- * password was set before that or that has no second step: whoever knows the password could turn on one of their own
+ * @throws {Refused} for an unknown address or role, for an address that is not confirmed, and for an account whose
+ * password was set before that or that has no second step: a person who knows the password could turn on one of their own
  */
 export const grantRole =
   (settings: Settings, email: string, word: string, now = () => new Date()) =>
   async (db: Db): Promise<string> => {
     const role = readRole(word);
     const user = await findStaff(db, email);
-    // Anybody can register anybody's address.
+    // An account can be registered with another person's address.
     if (!user.emailProvenAt)
       throw new Refused(`The address ${email} is not confirmed: follow the mailed link first.\n${unchanged}`);
     return inTurn(db, user.id, async (tx) => {
@@ -70,7 +70,7 @@ export const takeRole =
     });
   };
 
-/** Lists who has which role, and says in the audit log that the addresses were looked at. */
+/** Lists the roles and their holders, and notes in the audit log that the addresses were looked at. */
 export const listRoles =
   (settings: Settings, now = () => new Date()) =>
   (db: Db): Promise<string> =>
@@ -85,7 +85,7 @@ export const listRoles =
       return [...(said.length > 0 ? said : ["Nobody has a role at the desk."]), noted(mark)].join("\n");
     });
 
-/** Whoever owns the table can write all of the chain anew, or cut its end off: the chain alone does not tell. */
+/** The owner of the table can rewrite the whole chain or cut off its end. The chain alone does not show that. */
 const compare =
   "Whether all of it is there, only a comparison tells: the log of the upstream and earlier checks have printed numbers and hashes, and no later number may be missing, nor one have another hash.";
 

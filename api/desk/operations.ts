@@ -10,7 +10,7 @@ import { paymentEvents } from "../db/payment-tables";
 import type { Deps } from "../deps";
 
 const DAY = 86_400_000;
-/** Older failures are looked for no more: what became of alerts is kept for years. */
+/** How far back failures are searched: the outcome of alerts is kept for years. */
 const FAILURE_DAYS = 30;
 
 type Reading = Pick<Deps, "db" | "settings" | "now">;
@@ -19,7 +19,7 @@ type Named = Pick<
   "marketData" | "payments" | "brokerage" | "bankLink" | "brokerOauth" | "crowdfunding" | "sms" | "push"
 >;
 
-/** How everything stands that an operator looks after, with nothing of whose it is. */
+/** The state of all that an operator looks after, without personal data. */
 export async function readOperations(deps: Reading & Named): Promise<Operations> {
   const { db, settings, now } = deps;
   const since = new Date(now().getTime() - COUNTED_DAYS * DAY);

@@ -35,7 +35,7 @@ export function createInvestor(db: Db, row: typeof investors.$inferInsert): Prom
   });
 }
 
-/** The investor's row, locked: whoever changes what one investor has pledged takes turns. */
+/** The investor's row, locked, so that changes of one investor's pledges run one after another. */
 export async function lockInvestor(tx: Db, id: string): Promise<InvestorRow | undefined> {
   const [row] = await tx.select().from(investors).where(eq(investors.id, id)).for("update");
   return row;

@@ -6,7 +6,7 @@ import { CrowdfundingError } from "../providers/crowdfunding/port";
 import { movePledge, type PledgeDeps, type PledgeRow, readOwnPledge } from "./pledges";
 import { settlePledge } from "./settle";
 
-/** Somebody else may move it on at the same time; so often it is looked at again. */
+/** Another process may change the pledge at the same time. It is read again so many times. */
 const LOOKS = 4;
 
 /**

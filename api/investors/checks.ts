@@ -28,7 +28,7 @@ const CheckAnswers = z.object({
 });
 export type CheckAnswers = z.infer<typeof CheckAnswers>;
 
-/** So long a question to the intermediary is left to whoever asked it. */
+/** How long a question to the intermediary belongs to the process that asked it. */
 const LEASE_MS = 60_000;
 const MAX_MESSAGE = 300;
 const BATCH = 50;

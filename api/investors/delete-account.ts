@@ -84,7 +84,7 @@ async function assertFree(db: Db, investorId: string): Promise<void> {
   });
 }
 
-/** Whether somebody's money is with the round, or on its way back. */
+/** Whether money of the investor is with the round, or on its way back. */
 const binds = ({ status, dueAt, paymentStatus }: PledgeRow): boolean =>
   status === "checks_pending" ||
   status === "committed" ||

@@ -19,7 +19,7 @@ export const taxDigestsOf = (
   { taxId, taxIdType }: { taxId: string; taxIdType: string },
 ): string[] => digests(`tax id ${bareTaxId(taxId, taxIdType)}`);
 
-/** The investor's row, and those of the same person's other accounts, locked: whoever pledges for one takes turns. */
+/** The investor's row and those of the same person's other accounts, locked, so that their pledges run one after another. */
 export async function lockPerson(tx: Db, id: string): Promise<InvestorRow | undefined> {
   const known = await findInvestor(tx, id);
   if (!known) return undefined;

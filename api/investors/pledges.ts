@@ -46,7 +46,7 @@ export function pledgesOf(db: Db, investorId: string): Promise<PledgeRow[]> {
     .limit(LISTED);
 }
 
-/** Changes a pledge that is still as it was read; undefined where somebody was quicker. */
+/** Changes a pledge that is still as it was read; undefined if another process has changed it first. */
 export async function movePledge(
   { db, now }: Pick<PledgeDeps, "db" | "now">,
   { id, status }: Pick<PledgeRow, "id" | "status">,

@@ -27,7 +27,7 @@ export const accountJobData = {
     since: z.string(),
     changedAt: z.string().optional(),
   }),
-  /** With where and when it was: whoever signs in and out again leaves no session to look at. */
+  /** With place and time, since after a sign-out there is no session to read them from. */
   "new-browser-mail": z.object({
     ...whose,
     sessionId: z.string(),

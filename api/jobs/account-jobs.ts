@@ -122,7 +122,7 @@ export function accountHandlers(deps: AccountJobDeps) {
     );
   }
 
-  /** Once a day: whoever types the address again and again fills nobody's mailbox. */
+  /** Once a day, so that repeated attempts with one address do not fill its mailbox. */
   async function tellOwner(kind: OwnerKind, owner: Account | undefined): Promise<void> {
     if (!owner) return;
     try {
@@ -153,7 +153,7 @@ async function endedSessionOf(
   return isKnown && at !== undefined ? { at: new Date(at), userAgent, address, atDesk } : undefined;
 }
 
-/** Where and when somebody signed in; undefined once that has ended. */
+/** Where and when the user signed in; undefined once the session has ended. */
 async function sessionOf(db: Db, kind: OwnerKind, id: string) {
   const tables = kind === "user" ? [sessions, deskSessions] : [investorSessions];
   for (const table of tables) {

@@ -30,7 +30,7 @@ export interface JobRunner extends Jobs {
 const BATCH = 20;
 const ATTEMPTS = 10;
 const MAINTENANCE_SECONDS = 30;
-/** What was given up waits for somebody's decision (api/desk/jobs.ts). */
+/** A job that was given up waits for an owner's decision (api/desk/jobs.ts). */
 const TEN_YEARS = 315_360_000;
 /** Those of the clock that were given up, but for one: a later run does what they were to do. */
 const OVERTAKEN = "delete from pgboss.job where name = $1 and state = 'failed' and id <> $2::uuid";
@@ -118,7 +118,7 @@ export async function openQueue(
 
   return {
     send: async (name, data, { afterSeconds } = { afterSeconds: 0 }) => {
-      // Whoever looks for what became of a request finds its jobs by the same id.
+      // The jobs that a request asked for are found in the log by the request's id.
       const requestId = currentRequestId();
       await boss.send(
         name,

@@ -22,7 +22,7 @@ interface GivenMarketing {
   address: string;
 }
 
-/** What somebody sent, as it is kept: the e-mail in lower case, the number as +1 and ten digits. */
+/** A lead as it is kept: the e-mail in lower case, the number as +1 and ten digits. */
 export interface Sent {
   kind: LeadRow["kind"];
   alertType?: string | undefined;
@@ -65,13 +65,13 @@ async function findOrAdd(deps: LeadDeps, tx: Db, sent: Sent): Promise<{ row: Lea
     .onConflictDoNothing({ target: leads.content })
     .returning();
   if (added) return { row: added, isNew: true };
-  // Somebody sent the same at this very moment.
+  // Another request sent the same at the same moment.
   const [other] = await find();
   if (!other) throw new Error("a lead went away while it was kept");
   return { row: other, isNew: false };
 }
 
-/** Who asks for a link alone is answered by the link; who writes waits for somebody of the staff. */
+/** A request for a link is answered by the link. A message waits for staff. */
 const stateOfNew = (kind: LeadRow["kind"]): LeadRow["state"] =>
   kind === "phone" || kind === "signup" ? "answered" : "new";
 
@@ -91,7 +91,7 @@ async function consentAnew({ now }: LeadDeps, tx: Db, row: LeadRow, sent: Sent):
   return added;
 }
 
-/** Keeps that an investor has signed up, for whoever looks after investors. Call it in the transaction that adds the account. */
+/** Keeps that an investor has signed up, for the staff who look after investors. Call it in the transaction that adds the account. */
 export async function keepInvestorLead(
   tx: Db,
   { id: investorId, createdAt }: { id: string; createdAt: Date },

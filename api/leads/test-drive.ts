@@ -32,7 +32,7 @@ const tokenText = (id: string) => `test drive link ${id}`;
 
 /**
  * Sees to it that a number or an address has a link, good from now on. There is one for each, however often it is asked for.
- * @param tx the transaction in which whoever asks is kept
+ * @param tx the transaction in which the lead is kept
  * @returns "begun" where there is nothing left to begin
  */
 export async function offerTestDrive(
@@ -138,7 +138,7 @@ export function beginTestDrive(
     if (await hasSubscription(tx, userId)) return "subscribed";
     const endsAt = new Date(begunAt.getTime() + plan.testDriveDays * DAY);
     if (own === row) {
-      // The link went to the account's e-mail, and whoever is signed in has it.
+      // The link went to the account's e-mail, which proves the address of the signed-in user.
       const proven = sql`coalesce(${users.emailProvenAt}, ${begunAt.toISOString()}::timestamptz)`;
       await tx.update(users).set({ emailProvenAt: proven }).where(eq(users.id, userId));
     } else if (

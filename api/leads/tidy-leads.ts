@@ -5,7 +5,7 @@ import { leadNotes, leads, testDrives, texts } from "../db/lead-tables";
 import { leadsUnderHold } from "../privacy/legal-hold";
 
 const DAY = 86_400_000;
-/** So long somebody who asked or wrote may be answered. */
+/** How long a lead may be answered. */
 const LEAD_DAYS = leadYears * 365;
 /** The record of a consent outlives it: claims about texts lapse after four years (28 USC 1658), and the FTC's rule has
  * such records kept for five (16 CFR 310.5). */

@@ -50,7 +50,7 @@ export async function keepCosignatures(
         "It was signed before its newest entry was recorded, or in a time that has not come.",
       );
     }
-    // Whoever shows a witness an old checkpoint of ours could make us look as if we had dated back what came after it.
+    // Shown an old checkpoint of ours, a witness would seem to prove that the entries after it were dated back.
     if (wasThere(next?.recordedAt, time)) {
       throw new NoteRefused("The log had gone on when it was signed: it was not its newest checkpoint.");
     }

@@ -22,7 +22,7 @@ export function confirmAddressMail(settings: Settings, kind: OwnerKind, to: stri
   };
 }
 
-/** Tells the owner of an address that somebody has tried to use it again. */
+/** Tells the owner of an address that it was used for another account. */
 export function addressTakenMail(settings: Settings, kind: OwnerKind, to: string): Letter {
   const { fill, login, forgotPassword } = placesOf(kind, settings);
   return {

@@ -22,7 +22,7 @@ export const cardsLink = ({ publicUrl }: Settings, label: string): MailLink => (
   url: `${publicUrl}/account/payment-methods`,
 });
 
-/** What somebody subscribed to: the terms as they were agreed to. Integer cents. */
+/** The terms of a subscription, as they were agreed to. Integer cents. */
 export interface StartedFacts {
   startedAt: Date;
   priceCents: number;
@@ -129,7 +129,7 @@ interface RefundedFacts {
   card?: ChargedCard | undefined;
 }
 
-/** Somebody was told that nothing was charged, or that it was over; the charge came after that. */
+/** The subscriber was told that nothing was charged, or that the subscription had ended. The charge came after that. */
 export function refundedMail(settings: Settings, to: string, { refundedCents, card }: RefundedFacts): Letter {
   const { brand } = settings;
   const price = formatCharge(refundedCents);

@@ -83,7 +83,7 @@ const passedWords = ({ kind }: Told): string =>
     ? "This came too late to act on: the signal has ended before."
     : "This came too late to act on: the session in which it could fill has begun, or the signal was settled before.";
 
-/** By which somebody who kept the log's checkpoints knows that the entry was there then, and is the same. */
+/** Lets a reader who kept checkpoints of the log verify that the entry existed then and is unchanged. */
 const signedIn = (checkpoint: EntryContent["checkpoint"]): string[] =>
   checkpoint
     ? [`The log’s checkpoint of ${checkpoint.size} entries has this one; its root is ${checkpoint.root}.`]
@@ -96,7 +96,7 @@ const centsOf = (facts: Facts, name: string): number | undefined => {
   return typeof value === "number" ? value : undefined;
 };
 
-/** What somebody who follows it needs to know before the session, as the record assumes it. */
+/** What a member who follows the signal needs to know before the session, as the record assumes it. */
 function toEnter({ kind, session, tradeType }: Told, facts: Facts): string[] {
   if (kind !== "issued" || session === undefined) return [];
   const entry = centsOf(facts, "entryCents");

@@ -5,14 +5,14 @@ import { testDriveUrl } from "../leads/words";
 import type { Settings } from "../settings";
 import type { Letter, MailLink } from "./message";
 
-/** What somebody wants to do with us. */
+/** The wish of a lead: to take part, or to sponsor. */
 const wishes = { "join-us": "take part", sponsor: "sponsor" } as const;
 
 const foot = ({ brand, postalAddress }: Settings) => [brand.wordmark, postalAddress];
 
 /**
- * The links of the free test drive and of the app, to whoever asked for them.
- * @param drive undefined where its link is gone
+ * The links of the free test drive and of the app, for the person who asked for them.
+ * @param drive undefined if its link has expired
  */
 export function leadLinksMail(
   settings: Settings,
@@ -46,7 +46,7 @@ export function leadLinksMail(
   };
 }
 
-/** Tells that a wish has come in. It repeats nothing of it: anybody can type anybody's address. */
+/** Confirms that a message has arrived. It repeats nothing of the message: the address may be another person's. */
 export function receiptMail(settings: Settings, to: string, kind: keyof typeof wishes): Letter {
   const { brand } = settings;
   return {
@@ -64,7 +64,7 @@ export function receiptMail(settings: Settings, to: string, kind: keyof typeof w
   };
 }
 
-/** Tells the operator who wants what, in the words that they typed. */
+/** Tells the operator of a lead, in the words that it was typed in. */
 export function operatorMail(
   settings: Settings,
   to: string,
@@ -85,8 +85,8 @@ export function operatorMail(
 }
 
 /**
- * What the staff answered to a lead, in their words: each line is a paragraph. Sent again after its sender died, it has the
- * same Message-ID, by which a mailbox knows it for the same.
+ * The answer of staff to a lead, in their words: each line is a paragraph. A repeat after a crash has the same Message-ID, so
+ * that a mailbox recognizes it.
  */
 export function answerMail(
   settings: Settings,

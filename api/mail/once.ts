@@ -7,7 +7,7 @@ import type { leads } from "../db/lead-tables";
 import type { disputes, subscriptions } from "../db/payment-tables";
 import type { Letter } from "./message";
 
-/** After so long a mail that is being sent is taken for lost, and sent by whoever comes next. */
+/** After so long a mail that is being sent is taken for lost, and the next process sends it again. */
 const CLAIM_MS = 5 * 60_000;
 
 /** What sending stands on. */
@@ -51,7 +51,7 @@ export const oldestClaim = ({ mailClaims }: Pick<MailedTable, "mailClaims">, now
   return sql`(select min(at.value::timestamptz) from jsonb_each_text(${mailClaims}) at where at.value::timestamptz <= ${lost}::timestamptz)`;
 };
 
-/** Whether somebody has yet to send a mail of the row, or died while they did. */
+/** Whether a mail of the row is still to be sent, or its process died while sending it. */
 export const hasClaims = ({ mailClaims }: Pick<MailedTable, "mailClaims">) =>
   sql`${mailClaims} <> ${"{}"}::jsonb`;
 

@@ -6,7 +6,7 @@ import { type CorporateAction, judgeSeries, type SeriesFault } from "../../domai
 import type { Candle } from "../providers/market-data/port";
 import { COLUMNS, quote, type RowRules, readRow } from "./import-row";
 
-/** What is wrong with a file, in sentences for whoever gave it. */
+/** What is wrong with a file, in sentences for the operator. */
 export class BadFile extends Error {
   override readonly name = "BadFile";
 }

@@ -46,7 +46,7 @@ export async function storeStock(
       .from(stocks)
       .where(eq(stocks.symbol, symbol))
       .for("update");
-    // Whoever was faster knows better: all this was asked for as the stock stood then.
+    // Another process was faster, and its data is newer: this data was asked for before that.
     if (!stock || stock.candleSource !== candleSource) return 0;
     let written = 0;
     if (told.candles && candleSource !== "imported") {

@@ -55,7 +55,7 @@ export function issueMail(
 /** No subscriber has it: the link out of a test ends nothing. */
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 
-/** The same to whoever writes it, whose address stays what it was. */
+/** The same as a test for its author. */
 export function testIssueMail(settings: Settings, issue: Issue, { email }: { email: string }): Letter {
   const letter = issueMail(settings, issue, { id: NOBODY, email });
   const { "Message-ID": _, ...headers } = letter.headers ?? {};

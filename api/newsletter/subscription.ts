@@ -12,8 +12,8 @@ const REPEAT_MS = 60_000;
 export const CONFIRM_DAYS = 7;
 
 /**
- * Notes that an address asks for the newsletter. The subscriber's id and the token of the link to confirm with;
- * undefined when it is subscribed already or was asked a moment ago.
+ * Notes that an address asks for the newsletter. Returns the subscriber's id and the token of the link to
+ * confirm with; undefined if it is subscribed already or was asked a moment ago.
  */
 export async function askToConfirm(
   db: Db,
@@ -37,7 +37,7 @@ export async function askToConfirm(
   return asked && { id: asked.id, confirmToken };
 }
 
-/** Forgets an address that was asked by a mail that did not leave; it is asked anew when the mail is tried again. */
+/** Forgets an address whose mail did not leave. It is stored again when the mail is tried again. */
 export async function dropQuestion(db: Db, id: string): Promise<void> {
   await db.delete(subscribers).where(and(eq(subscribers.id, id), isNull(subscribers.confirmedAt)));
 }
@@ -58,7 +58,7 @@ export async function confirmSubscription(db: Db, token: string, now: Date): Pro
   return true;
 }
 
-/** Nothing of an address that leaves is kept, nor a job that would write to it. Leaving twice is no error. */
+/** Deletes an address that unsubscribes, and the jobs that would write to it. To unsubscribe twice is no error. */
 export async function endSubscription(db: Db, id: string, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const { email } = subscribers;
@@ -68,7 +68,7 @@ export async function endSubscription(db: Db, id: string, now: Date): Promise<vo
   });
 }
 
-/** Counts for the last issue that they got, of which nothing is kept but that count. */
+/** Counts an unsubscribe for the last issue that was sent to the address. Only the count is kept. */
 async function countLeft(tx: Db, subscriberId: string, now: Date): Promise<void> {
   const { id, issueId, subscriberId: of, state } = newsletterMessages;
   const [last] = await tx

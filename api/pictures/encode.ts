@@ -8,7 +8,7 @@ import { simd } from "wasm-feature-detect";
 import { LARGEST_PICTURE, LONGEST_SIDE, MOST_PIXELS, readPictureHead } from "../../domain/pictures";
 import { Refused } from "../refused";
 
-/** A picture as we keep it: WebP, without anything that its file said besides. */
+/** A picture as we keep it: WebP without metadata. */
 export interface EncodedPicture {
   bytes: Uint8Array;
   width: number;

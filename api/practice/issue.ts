@@ -12,7 +12,7 @@ import { readCandles } from "../signals/candle-history";
 import { readFigures } from "../signals/figures";
 import { planAt } from "../signals/rule-signal";
 
-/** Whoever gave the command chose the stock: no rule did. */
+/** The operator chose the stock, and no rule did. */
 const RULE = "practice";
 
 /**

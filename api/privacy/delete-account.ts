@@ -34,7 +34,7 @@ interface Unused {
   isStill(tx: Db): Promise<boolean>;
 }
 
-/** Somebody who subscribes at this very moment is seen at the second look. */
+/** A subscription that starts at the same moment is found by the second look. */
 const LOOKS = 3;
 
 type DeletionDeps = BillingDeps & Pick<Deps, "jobs">;
@@ -52,7 +52,7 @@ export async function deleteAccount(deps: DeletionDeps, user: UserRow): Promise<
   return done === "used" ? "begun" : done;
 }
 
-/** The same for an account that nobody uses: "used" where somebody has come back meanwhile, and nothing was deleted. */
+/** The same for an account that is not used: "used" if its owner has come back meanwhile, and nothing was deleted. */
 export const deleteUnused = (deps: DeletionDeps, user: UserRow, unused: Unused) =>
   deleteIf(deps, user, unused);
 
@@ -80,7 +80,7 @@ async function deleteIf(deps: DeletionDeps, user: UserRow, unused?: Unused): Pro
   return "begun";
 }
 
-/** "begun" when somebody has subscribed meanwhile. */
+/** "begun" if the user has subscribed meanwhile. */
 function deleteRows(
   deps: DeletionDeps,
   user: UserRow,

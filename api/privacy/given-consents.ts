@@ -3,7 +3,7 @@ import type { GivenConsent } from "../../contract/privacy";
 import type { Db } from "../db/client";
 import { consents } from "../db/consent-tables";
 
-/** What somebody agreed to, the newest first. */
+/** What a user agreed to, the newest first. */
 export async function givenConsents(db: Db, userId: string, limit: number): Promise<GivenConsent[]> {
   const rows = await db
     .select()

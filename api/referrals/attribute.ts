@@ -13,7 +13,7 @@ import { isSamePerson } from "./person";
 type AttributeDeps = Pick<Deps, "seal" | "settings">;
 type Via = (typeof referrals.$inferSelect)["via"];
 
-/** The referral that somebody came by, if they did. */
+/** The referral that a user came by, if any. */
 export async function referralOf(db: Db, userId: string): Promise<string | undefined> {
   const [row] = await db.select({ id: referrals.id }).from(referrals).where(eq(referrals.userId, userId));
   return row?.id;
@@ -23,7 +23,7 @@ export async function referralOf(db: Db, userId: string): Promise<string | undef
  * Notes by whose code somebody came, and who had brought that one: once for each account, the first is kept. Nothing is
  * noted of a code that nobody has, of one's own, and of one whose owner came by this very person, at however many steps.
  * @param tx the transaction that makes the account, or the subscription
- * @returns whether the code brings somebody a credit for this account
+ * @returns whether the code brings an ambassador a credit for this account
  */
 export async function noteReferral(
   deps: AttributeDeps,
@@ -79,7 +79,7 @@ async function firstOf(tx: Db, userId: string): Promise<string | null | undefine
 
 const Ids = z.object({ rows: z.array(z.object({ id: z.string() })) });
 
-/** Who brought somebody, who brought that one, and so on. */
+/** The ambassador who brought a user, the one who brought that ambassador, and so on. */
 async function aboveOf(tx: Db, userId: string): Promise<string[]> {
   const found = await tx.execute(sql`
     with recursive above(id) as (

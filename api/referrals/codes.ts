@@ -7,14 +7,14 @@ import { referralCodes } from "../db/referral-tables";
 import { users } from "../db/schema";
 import type { Deps } from "../deps";
 
-/** Somebody's code, and who they are. */
+/** A promo code and its owner. */
 interface OwnedCode {
   /** As its owner writes it. */
   shown: string;
   owner: UserRow;
 }
 
-/** Why a code cannot become somebody's: they have another, or it is somebody else's. */
+/** Why a user cannot get a code: they have another one, or the code belongs to another user. */
 export class NotYours extends Error {
   override readonly name = "NotYours";
 }

@@ -44,7 +44,7 @@ export async function proposeCode(
   const name = codeOfName(firstName, lastName) || randomLetters();
   const counted = Array.from({ length: 8 }, (_, at) => `${name}_${at + 2}`);
   const drawn = Array.from({ length: 8 }, (_, at) => `${name}_${randomDigits(at < 4 ? 4 : 6)}`);
-  // Somebody may have drawn the same: then letters that nobody has.
+  // Another user may have the same code: then letters are added that no code has.
   const codes = [name, ...counted, ...drawn, randomLetters()];
   const taken = await takenOf(
     deps,

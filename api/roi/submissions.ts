@@ -15,7 +15,7 @@ const MAX_PENDING = 500;
 type Row = typeof submissions.$inferSelect;
 export type Decision = "accepted" | "refused";
 
-/** Notes a trade that somebody shows; the same again changes nothing, whatever became of it. */
+/** Stores a trade that a reader sent in. The same again changes nothing, whatever was decided about it. */
 export async function noteSubmission(
   db: Db,
   sent: Submission,

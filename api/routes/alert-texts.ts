@@ -43,7 +43,7 @@ export async function assertTakesTexts(db: Db, userId: string): Promise<void> {
 const save = os.users.saveAlertPhone.use(signedIn).handler(async ({ input, context }) => {
   const { client, db, jobs, limits, user } = context;
   const phone = toInternational(input.phone) ?? "";
-  // Each sends a text, which costs money, and somebody else's number may be given.
+  // Each attempt sends a text, which costs money and may go to another person's number.
   await limits.count("alert-code", client.address, user.id);
   await limits.count("alert-code", undefined, phone);
   if (!takesTexts(phone)) throw unprocessable("That number takes no texts.");

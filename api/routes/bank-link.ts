@@ -46,7 +46,7 @@ export function assertOwnReturn(returnUrl: string, { settings }: Pick<CallContex
   throw new ORPCError("UNPROCESSABLE_CONTENT", { message: "The return address must be the site’s own." });
 }
 
-/** Open calls: whoever has a token may use it, and nobody may try many. */
+/** Open calls: a client that has a token may use it, but not try many tokens. */
 async function admit(provider: string, { settings, limits, client }: CallContext): Promise<void> {
   if (provider !== settings.bankLink.provider) {
     throw new ORPCError("NOT_FOUND", { message: "There is no such provider here." });

@@ -14,7 +14,7 @@ import type { CallContext } from "../deps";
 import { os, signedIn } from "../procedures";
 import { PaymentError } from "../providers/payments/port";
 
-/** The e-mail and the name are the account's own: whoever knows an id cannot have mail of the provider's sent elsewhere. */
+/** E-mail and name are taken from the account, so that a client that knows an id cannot send the provider's mail to another address. */
 const createCustomer = os.transactions.createCustomer.handler(async ({ input, context }) => {
   const { db, limits, client } = context;
   await limits.count("cards", client.address);

@@ -29,7 +29,7 @@ const find = os.desk.findLeads.use(forLeads).handler(async ({ input, context }) 
   });
   const asked = { action: "lead.find", fields: ["contact", "kind", "state"], reason: input.reason };
   const seen = subjects.map((subject) => ({ ...asked, subject }));
-  // Whoever has an account is told of it. A search that found nobody is noted too.
+  // A lead with an account is told of it. A search without a result is noted as well.
   await lookAtEach(context, seen.length > 0 ? seen : [asked]);
   return { leads: rows.map(describeLead), isMore };
 });

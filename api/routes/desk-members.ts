@@ -12,7 +12,7 @@ import { Refused } from "../refused";
 import { deskMemberData } from "./desk-member-data";
 import { deskMemberMoney } from "./desk-member-money";
 
-/** Whoever helps members. Analysts never see one. */
+/** The roles that help members. Analysts never see a member. */
 const helper = staffSignedIn("support", "owner");
 const owner = staffSignedIn("owner");
 

@@ -58,7 +58,7 @@ const send = os.desk.sendNewsletter.use(maySend).handler(async ({ input, context
   return said;
 });
 
-/** Whoever may write it may halt it: what goes wrong is stopped by who sees it. */
+/** All who may write it may halt it, so that the first who sees a mistake can stop it. */
 const halt = os.desk.haltNewsletter.use(mayWrite).handler(async ({ input, context }) => {
   const said = await changeByCall(context, (acting) => haltIssue(acting, input));
   // What waits is settled now, and not with the next minute.

@@ -23,7 +23,7 @@ function opening(db: Db, owner: Owner) {
 export const hasDeskPasskeys = async (db: Db, owner: Owner): Promise<boolean> =>
   (await db.$count(passkeys, opening(db, owner))) > 0;
 
-/** Whether somebody has a second step for the desk. */
+/** Whether the user has a second step for the desk. */
 export const opensDesk = async (db: Db, owner: Owner): Promise<boolean> =>
   (await hasCodes(db, owner)) || (await hasDeskPasskeys(db, owner));
 

@@ -36,7 +36,7 @@ export const removeSecondStepOf =
         const taken = "userId" in owner ? await takeAllRoles(tx, settings, now, owner.userId) : undefined;
         await removeSecondStep(tx, owner);
         await endAccess(tx, owner, now());
-        // A lost phone has a browser, and a found one may belong to whoever opened the account before.
+        // A known browser may be on the lost phone, or belong to an attacker who was in the account.
         await endWaysSince(tx, owner, new Date(0));
         return { taken, undo: await issueLink(tx, owner, { kind: "undo", since: now() }, now()) };
       });

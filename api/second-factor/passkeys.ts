@@ -123,7 +123,7 @@ export async function addPasskey(
   });
 }
 
-/** The question that signs somebody in, whoever it is. */
+/** The challenge of a sign-in, before it is known which user it is. */
 export const askWhoItIs = (deps: PasskeyDeps) => askToProve(deps, undefined);
 
 /** @param owner who is asked. @param known the passkeys that may answer; any where it is left out */

@@ -76,7 +76,7 @@ export async function removeAddedSince(
   return codes.length + keys + recovery > 0;
 }
 
-/** Ends a secret of which no code was typed yet: whoever began it may not be its owner. */
+/** Removes a secret of which no code was typed yet: the person who began it may not be the owner. */
 export async function removeBegunCodes(db: Db, owner: Owner): Promise<void> {
   await db.delete(oneTimeCodes).where(and(ownedBy(oneTimeCodes, owner), isNull(oneTimeCodes.confirmedAt)));
 }

@@ -4,9 +4,9 @@ import type { KnownVersions } from "../data-versions/holder";
 import type { AllVersions } from "../data-versions/read";
 import { describeError } from "../errors";
 
-/** Makes replies anew that were asked for lately, once the data has changed, before somebody asks again. */
+/** Makes replies again that were asked for lately, when the data has changed, before a reader asks again. */
 export interface ToMakeAhead {
-  /** Somebody has asked. `answer` makes the reply, where it is not kept. */
+  /** Notes a request. `answer` makes the reply if it is not kept. */
   note(key: string, answer: () => Promise<unknown>): void;
   /**
    * Looks whether the data has changed, and has come to rest since the last look; if so makes what was asked for lately.
@@ -17,7 +17,7 @@ export interface ToMakeAhead {
 
 /** Replies, those that were asked for latest. */
 const MOST = 64;
-/** So long after the last time somebody asked. */
+/** How long after the last request. */
 const LATELY_MS = 10 * 60_000;
 
 export function createToMakeAhead(known: KnownVersions, log: Logger): ToMakeAhead {
@@ -28,7 +28,7 @@ export function createToMakeAhead(known: KnownVersions, log: Logger): ToMakeAhea
 
   const warn = (error: unknown) =>
     log.warn({ error: describeError(error) }, "a reply could not be made ahead");
-  /** One after the other, the latest first: whoever asks in between waits for one reply and not for all. */
+  /** One after the other, the latest first, so that a request in between waits for one reply and not for all. */
   const makeAll = async () => {
     for (const answer of [...asked.values()]) await answer().catch(warn);
   };

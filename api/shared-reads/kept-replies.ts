@@ -9,7 +9,7 @@ export interface KeptReply {
   versions: string | undefined;
 }
 
-/** A question that is the same whoever asks it. */
+/** A request whose reply is the same for all readers. */
 export interface SharedQuestion {
   /** The call with its input. */
   key: string;

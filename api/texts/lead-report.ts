@@ -5,7 +5,7 @@ import { NEVER_REACHED } from "../providers/sms/twilio/codes";
 import type { Settings } from "../settings";
 import { LEAD_TEXTS_PATH } from "./paths";
 
-/** A number that no text reaches is not tried for so long: it may be somebody else's phone by then. */
+/** How long a number that no text reaches is not tried. After that it may belong to another person. */
 const SUPPRESSED_MS = 30 * 86_400_000;
 
 const reasonOf = (code: number) => `code ${code}`;

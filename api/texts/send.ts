@@ -9,14 +9,14 @@ import { isNeverReached, leadTextReportUrl } from "./lead-report";
 import { hasOptedOut, stopTexts } from "./opt-outs";
 
 const MINUTE = 60_000;
-/** After so long a text that is being sent is taken for lost, and sent by whoever comes next. */
+/** After so long a text that is being sent is taken for lost, and the next process sends it. */
 const CLAIM_MS = 2 * MINUTE;
 /** A link that comes later than this is one that nobody waits for. */
 const GIVE_UP_MS = 24 * 60 * MINUTE;
 const LONGEST_PAUSE_MS = 60 * MINUTE;
 /** Few enough to be sent before the next round begins. */
 const MOST = 100;
-/** More than people ask for: beyond it somebody makes money on numbers of theirs, and the rest waits. */
+/** More than people ask for. Above it texts are probably sent to numbers that earn money by them, so the rest waits. */
 export const MOST_AN_HOUR = 600;
 
 export type TextDeps = Pick<Deps, "db" | "now" | "seal" | "sms" | "log" | "settings">;

@@ -10,7 +10,7 @@ import type { Deps } from "../deps";
 
 type OwnerKind = (typeof campaigns.$inferSelect)["ownerKind"];
 
-/** A campaign that brought somebody. */
+/** A campaign that brought a user. */
 interface Brought {
   /** The user's or the investor's id. */
   uniqueId: string;
@@ -20,7 +20,7 @@ interface Brought {
   referredBy?: string | undefined;
 }
 
-/** Notes which campaign brought somebody, each once; nothing where there is no such account. */
+/** Notes which campaign brought a user, each campaign once. Does nothing if there is no such account. */
 export function noteCampaign({ db, now }: Pick<Deps, "db" | "now">, brought: Brought): Promise<void> {
   const { uniqueId, visitorId, sessionId, utm, referredBy } = brought;
   const { source, medium, id, campaign, term, content } = utm;
@@ -65,7 +65,7 @@ async function holdOwner(tx: Db, id: string): Promise<OwnerKind | undefined> {
 const isOf = (ownerKind: OwnerKind, ownerId: string) =>
   and(eq(campaigns.ownerKind, ownerKind), eq(campaigns.ownerId, ownerId));
 
-/** What a copy of somebody's data tells, the newest first. */
+/** What a copy of a user's data contains of it, the newest first. */
 export function campaignsOf(db: Db, ownerKind: OwnerKind, ownerId: string, limit: number) {
   const { visitorId, sessionId, source, medium, utmId, campaign, term, content, referredBy, createdAt } =
     campaigns;

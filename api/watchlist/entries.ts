@@ -10,7 +10,7 @@ import { findQuotes } from "../market/quotes";
 
 const { id, userId, symbol, sector, position, addedAt } = watchlistEntries;
 
-/** What became of something that somebody wants to follow. */
+/** The outcome of a member's wish to follow something. */
 export type Watching = "added" | "already" | "full";
 
 /** A user's entries in their own order, stocks with the last close that may be shown. */

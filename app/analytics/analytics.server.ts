@@ -16,7 +16,7 @@ export interface Analytics {
   record(event: TellableEvent): void;
   /** Records that this page was sent to its reader, unless this address has had too many. */
   view(path: string): void;
-  /** Counts what somebody searched for, and not who. */
+  /** Counts what was searched for, and not by whom. */
   search(words: string): void;
   /** Whether this visitor's address may tell so much now. */
   admits(events: number): boolean;

@@ -2,7 +2,7 @@ import type { AnalyticsEvent } from "../../contract/tracking";
 import type { Logger } from "../log.server";
 import type { Upstream, UpstreamFactory } from "../upstream/client.server";
 
-/** How analytics reach whoever keeps them. Both throw what the upstream client throws, within a read's deadline. */
+/** The two calls that send analytics upstream. Both throw what the upstream client throws, within a read's deadline. */
 export interface Deliver {
   events(events: AnalyticsEvent[]): Promise<unknown>;
   search(q: string): Promise<unknown>;

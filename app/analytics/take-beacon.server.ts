@@ -23,7 +23,7 @@ export async function takeBeacon(
   return new Response(null, { status: 204 });
 }
 
-/** Of an address elsewhere only where it is: its path may be somebody's secret, such as that of an invoice. */
+/** Of an address on another site only the origin: its path may be secret, such as that of an invoice. */
 function originAlone<T extends Exclude<Told, { kind: "search" }>>(event: T): T {
   if (event.kind !== "event" || event.label === undefined) return event;
   const url = parseUrl(event.label);

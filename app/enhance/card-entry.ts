@@ -146,7 +146,7 @@ export class CardEntry extends HTMLElement {
   }
 }
 
-/** The server leads elsewhere: whoever pressed is not signed in any more. The form finds the way there. */
+/** The server redirects: the user is not signed in any more. Submitting the form leads there. */
 class SignedOut extends Error {}
 
 /** What the form's fields are answered with. Throws where nothing that can be read came. */

@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** Where browsers have it, it tells of every address that the page takes, whoever gave it. */
+    /** Where browsers have it, it reports every navigation of the page, whatever started it. */
     navigation?: EventTarget;
   }
 }

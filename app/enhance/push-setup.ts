@@ -25,7 +25,7 @@ export class PushSetup extends HTMLElement {
 
   /** Of all parts one is there. */
   #show(name: "add" | "unable" | "denied" | "failed"): void {
-    // Whoever was refused or failed may try again.
+    // After a refusal or a failure the member may try again.
     for (const part of this.querySelectorAll<HTMLElement>("[data-part]"))
       part.hidden = part.dataset.part !== name && (part.dataset.part !== "add" || name === "unable");
   }

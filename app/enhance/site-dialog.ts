@@ -133,7 +133,7 @@ export function openDialogsInPlace(): void {
     const link = followedLink(event);
     if (!link || link.pathname !== location.pathname || !new URL(link.href).searchParams.has("modal")) return;
     event.preventDefault();
-    // A second click would replace the dialog that somebody is typing in by then.
+    // A second click would replace a dialog that the reader may be typing in by then.
     if (opening) return;
     opening = true;
     startProgress();

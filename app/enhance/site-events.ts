@@ -102,7 +102,7 @@ function tellLeaving(event: MouseEvent): void {
   const link = event.target instanceof Element && event.target.closest("a");
   if (!link || event.defaultPrevented || event.button > 1) return;
   const { origin: label, href } = link;
-  // Its path may be somebody's secret, such as that of an invoice.
+  // Its path may be secret, such as that of an invoice.
   if (!label.startsWith("http") || label === location.origin) return;
   const events: Told[] = [
     { kind: "event", category: "outbound link", action: "click", label, path: location.pathname },

@@ -24,7 +24,7 @@ export class WatchToggle extends HTMLElement {
     const button = this.querySelector("button");
     const label = this.querySelector("[data-label]");
     const status = this.querySelector("[role=status]");
-    // Somebody who is not signed in has no list: the form leads to the login.
+    // A visitor who is not signed in has no list: the form leads to the login.
     if (this.#ready || !form || !button || !label || !status) return;
     if (!document.querySelector('form[action="/logout"]')) return;
     this.#ready = true;

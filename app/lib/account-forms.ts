@@ -31,7 +31,7 @@ export const loginSchema = z.object({
   password: passwordField(required, maxLength(fieldLengths.password.max)),
 });
 
-/** Sign up: names, e-mail, a new password and, if given, a phone number of ten digits and the code of whoever sent them. */
+/** Sign up: names, e-mail, a new password and, if given, a phone number of ten digits and the code of the ambassador who sent them. */
 export const signUpSchema = z.object({
   firstName: nameField,
   lastName: nameField,

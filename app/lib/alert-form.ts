@@ -61,7 +61,7 @@ export function alertSchema(kinds: readonly AlertKind[], sectors: readonly strin
 /** The buttons of the feed's page. */
 export const feedPressSchema = z.object({ press: z.enum(["make", "end"]) });
 
-/** Whoever wants sectors alone has to name one. */
+/** A member who chooses alerts by sector has to name one. */
 export function sectorMissing(kept: Readonly<Record<string, string>>): Record<string, string> {
   const isNamed = Object.keys(kept).some((name) => name.startsWith("sector_"));
   return kept.scope === "sectors" && !isNamed ? { scope: said.sectors } : {};

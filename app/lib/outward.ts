@@ -1,7 +1,7 @@
-/** Longer ones are no address that somebody meant to be followed. */
+/** The longest address that a link may have. */
 const maxLength = 2000;
 
-/** Where a link in somebody else's text may lead. */
+/** The schemes that a link in a text from outside may have. */
 const schemes = { page: ["http:", "https:"], text: ["http:", "https:", "mailto:"] };
 
 /** We vouch for no link that others wrote, and neither our window nor our address goes along. */
@@ -13,10 +13,9 @@ export interface OutwardLink {
 }
 
 /**
- * A link to an address that somebody else gave, as an upstream's; undefined where no browser should be sent there: any
- * other scheme, an address that is not whole or carries a name or password (which look like another host), hidden
- * characters, undue length.
- * @param within a "text" of theirs may link to a mailbox too
+ * A link to an address from outside, such as one of the upstream. Undefined if no browser should be sent there: another scheme, an
+ * incomplete address, a user name or password in it (which can look like another host), hidden characters, too long.
+ * @param within links in a "text" from outside may also lead to a mailbox
  */
 export function linkOutward(
   address: string | null | undefined,

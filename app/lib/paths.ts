@@ -170,7 +170,7 @@ export const paths = {
     `/legal/agreements/${segment(name)}/${segment(revision)}`,
   agreementText: (name: string, revision: string) =>
     `/legal/agreements/${segment(name)}/${segment(revision)}/text`,
-  /** The pages of the three dialogs for whoever has no account (SPEC 2). */
+  /** The pages of the three dialogs for visitors without an account (SPEC 2). */
   freeTestDrive: (back?: CameFrom) => withFrom("/free-test-drive", back),
   getTheApp: (back?: CameFrom) => withFrom("/get-the-app", back),
   start: (back?: CameFrom) => withFrom("/start", back),

@@ -41,7 +41,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   requireUser(context, request, paths.beginTestDrive(token));
   try {
     const { endsAt, already = false } = await upstream.users.beginTestDrive({ token });
-    // What is kept of whether somebody subscribes was true a moment ago.
+    // Whether the user subscribes is kept for a moment, and has just changed.
     access.forget();
     const over = Date.parse(endsAt) <= Date.now();
     return json({ endsAt, over, already });

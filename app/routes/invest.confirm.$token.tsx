@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 export const loader = ({ params: { token = "" }, context }: LoaderFunctionArgs) =>
   openAccountLink(context.upstream.investors, token, context.investorDevice);
 
-/** Does what the link is for. */
+/** Does what the mailed link is for, for an investor's account. */
 export function action({ request, params: { token = "" }, context }: ActionFunctionArgs) {
   return followAccountLink({
     request,

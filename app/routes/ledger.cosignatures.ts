@@ -3,7 +3,7 @@ import { readCosignatures, takeCosignature } from "~/pages/roi/witnesses.server"
 
 const headers = { "Cache-Control": "no-store" };
 
-/** What witnesses signed, for whoever verifies it: `{ cosignatures, witnesses }` of logs of `?from=` entries or more. */
+/** What witnesses signed, to verify it: `{ cosignatures, witnesses }` of logs of `?from=` entries or more. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   return json(await readCosignatures(context, new URL(request.url).searchParams), { headers });
 }

@@ -7,7 +7,7 @@ import { paths } from "~/lib/paths";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: notEligible.title });
 
-/** For whoever the account is not for: why, and what there is besides. */
+/** For applicants who cannot get an account: why not, and what else is offered. */
 export default function NotEligible() {
   return (
     <>

@@ -5,7 +5,7 @@ import { isKind } from "~/upstream/errors.server";
 const pictureFile = /^([0-9a-f]{32})\.webp$/;
 const missing = () => notFound("We have no picture under that address.");
 
-/** A picture of a post. Its name is that of its bytes: whoever has it never asks again. */
+/** A picture of a post. Its name is the hash of its bytes, so a browser that has it never asks again. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const [, id] = pictureFile.exec(params.picture ?? "") ?? [];
   if (id === undefined) throw missing();

@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json(page, statusOf(page));
 }
 
-/** Takes a trade that a reader shows: pending until somebody has looked at its evidence. */
+/** Takes a trade that a reader sends in: pending until staff have looked at its evidence. */
 export async function action({ request, context: { toast, upstream } }: ActionFunctionArgs) {
   const submission = await readSubmission(request, submissionSchema);
   if (submission.refusal) return submission.refusal;

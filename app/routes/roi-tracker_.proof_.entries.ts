@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { readEntries } from "~/pages/roi/ledger.server";
 
 /**
- * The ledger's entries for whoever verifies them: `{ entries, head }`, up to 1,000 after `?after=`, the oldest first. A
+ * The ledger's entries, to verify them: `{ entries, head }`, up to 1,000 after `?after=`, the oldest first. A
  * failure is the upstream's: its status, `{ message }` and, with 503 and 429, Retry-After.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -56,7 +56,7 @@ async function enter(context: Context, form: SignUp, from: string): Promise<Resp
     registered ??
     (await upstream.users.login({ email, password }).catch(async (error: unknown) => {
       if (!isKind(error, "unauthenticated")) throw error;
-      // Somebody else's address: the upstream refuses it, and tells whose it is that somebody tried.
+      // The address of another account: the upstream refuses it, and tells its owner of the attempt.
       registered = await registerOnce(upstream, form);
       if (!registered) throw error;
       return registered;

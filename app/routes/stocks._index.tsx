@@ -20,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
     title: data?.words ? `Stocks matching “${cutAtWord(data.words, longestInTitle)}”` : "Find a stock",
     description: "Search the stocks that we cover by symbol or company, and request one that is missing.",
   }),
-  // The words are somebody's own; the page without them is the one to be found.
+  // A search belongs to its reader. Search engines are to find the page without one.
   ...(data?.words ? [{ name: "robots", content: "noindex" }] : []),
 ];
 

@@ -14,7 +14,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: do
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireUser(context, request);
   const { access, upstream } = context;
-  // Whoever comes from their bank may have become a subscriber there.
+  // A user who comes back from their bank may have become a subscriber there.
   access.forget();
   const current = await panel(upstream.transactions.current().then(({ subscription }) => subscription));
   return { current, today: new Date().toISOString() };

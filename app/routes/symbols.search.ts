@@ -7,7 +7,7 @@ const longest = 100;
 const most = 8;
 
 /**
- * What the search field's script asks while somebody types: `{ matches: [{ symbol, name }] }`, the best first. A failure
+ * What the search field's script asks as a reader types: `{ matches: [{ symbol, name }] }`, the best first. A failure
  * is the upstream's: its status, `{ message }` and, with 503 and 429, Retry-After.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -38,7 +38,7 @@ export interface Access {
   forget(): void;
   /** A reply told whether a subscription opens anything: where something else is known, the next request asks anew. */
   learn(subscribed: boolean): void;
-  /** Somebody's sessions may have ended, and nobody knows whose: every session is asked about anew. */
+  /** Sessions may have ended, and it is not known whose: the upstream is asked again about every session. */
   forgetAll(): void;
 }
 

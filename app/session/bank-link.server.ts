@@ -11,7 +11,7 @@ export const maxAccounts = 6;
 
 const BegunLink = z.object({
   linkToken: z.string(),
-  /** What the return address carries: whoever comes back without it was not on this link's page. */
+  /** Part of the return address. A visitor who comes back without it was not on the page of this link. */
   state: z.string(),
   /** What the provider's page led to, once it was finished. */
   found: z

@@ -1,4 +1,4 @@
-/** What somebody chose, as their cookie has it; a page's cached copy depends on it, so it is not sealed. */
+/** The visitor's choice, as their cookie has it. A page's cached copy depends on it, so it is not encrypted. */
 export type Choice = "yes" | "no";
 
 export const readChoice = (value: unknown): Choice | undefined =>
@@ -6,7 +6,7 @@ export const readChoice = (value: unknown): Choice | undefined =>
 
 /** What may be remembered of a visitor. */
 export interface Consent {
-  /** required: nothing is kept past the browser's session until somebody accepts. */
+  /** required: nothing is kept past the browser's session until the visitor accepts. */
   setting: "off" | "required";
   choice: Choice | undefined;
   /** `Sec-GPC: 1`: the browser refuses for its reader, whatever else was said. */

@@ -33,7 +33,7 @@ interface Kept {
 const nothing: Kept = { steps: {}, revision: "" };
 
 /**
- * What somebody has submitted of their application so far. Lives in one sealed cookie that only onboarding's own pages
+ * What the applicant has submitted so far. Lives in one sealed cookie that only onboarding's own pages
  * are sent, for an hour from the last submission; another user's is nobody's.
  */
 export class OnboardingDraft {

@@ -14,7 +14,7 @@ const SessionInvestor = z.object({
 /** What a session knows of its investor: nothing of their checks. */
 export type SessionInvestor = z.infer<typeof SessionInvestor>;
 
-/** Somebody who is signed in to invest: another account than the user's, even with the same e-mail. */
+/** An investor who is signed in: another account than the user's, even with the same e-mail. */
 export class InvestorSession extends DaySession<SessionInvestor> {
   get investor(): SessionInvestor | undefined {
     return this.person;

@@ -37,7 +37,7 @@ export function leadToLogin(
   return redirect(login({ from: isAsked ? pathOfOurs(pathname + search) : page }), 303);
 }
 
-/** What somebody has to get before they see what bearer calls answer: the one, the other, or both one after the other. */
+/** What a reader still needs before they see members' data: an account, a subscription, or both one after the other. */
 export type Need = "account" | "subscription" | "account-and-subscription";
 
 /** What finding out takes. */
@@ -62,7 +62,7 @@ export async function requireReader(
   if (await readersNeed(context)) throw redirect(paths.subscribe(), 303);
 }
 
-/** A part of a page that is for members: settled, or not asked for because somebody else is looking. */
+/** A part of a page that is for members: settled, or not asked for because the reader is no member. */
 export type MembersPanel<T> =
   | Panel<T>
   /** `message` is the upstream's sentence, where the session turned out to be over. */
@@ -78,6 +78,6 @@ export async function membersPanel<T>(context: Reading, call: () => Promise<T>):
   return ended ? { state: "members-only", need: ended, message: settled.message } : settled;
 }
 
-/** What somebody needs whose session ended with a member's own calls; nothing where it did not. */
+/** What a reader needs whose session ended during a member's own calls; nothing if it did not end. */
 export const needOfEnded = async (context: Reading): Promise<Need | undefined> =>
   context.session.signedIn ? undefined : readersNeed(context);

@@ -20,7 +20,7 @@ export async function refreshIfDue(context: Context, { renew }: ScopedUpstream):
   }
 }
 
-/** SPEC 4: what a refused refresh does, whoever finds out. */
+/** SPEC 4: what a refused refresh does, in every place that can find it. */
 export function endExpired({ session, toast }: Pick<Context, "session" | "toast">): void {
   session.expire();
   toast.show("refreshFailed");

@@ -5,7 +5,7 @@ import { createNotes, type SealedNote } from "./sealed-note.server";
 
 /** As long as the upstream waits for the second step. */
 const noteSeconds = 10 * 60;
-/** Nobody is signed in yet: whoever has the cookie has done the first step. */
+/** The sign-in is not complete: the cookie says that the first step is done. */
 const somebody = "somebody";
 
 const WaitingStep = z.object({

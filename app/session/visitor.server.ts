@@ -30,16 +30,16 @@ export interface Visitor {
   readonly id?: string | undefined;
   /** The same for each session of the browser. */
   readonly sessionId?: string | undefined;
-  /** The code of whoever sent the visitor first. */
+  /** The code of the ambassador who sent the visitor first. */
   readonly referredBy?: string | undefined;
   readonly utm?: Utm | undefined;
   /** The campaign as long as it was not registered for this person from this browser; none unless followed. */
   campaignFor(personId: string): Utm | undefined;
   /** From now on it was. */
   noteRegistered(personId: string): void;
-  /** Whoever the visitor says sent them, or nobody, in place of what a link said. */
+  /** The ambassador whom the visitor names, or none, in place of the one of a link. */
   credit(code: string | undefined): void;
-  /** Keeps what somebody chose for a year. What was held is then kept on, or gone. */
+  /** Keeps the visitor's choice for a year. What was held until then is kept or deleted. */
   decide(choice: Choice): void;
 }
 

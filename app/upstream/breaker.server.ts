@@ -7,7 +7,7 @@ import {
   type IBackoff,
 } from "cockatiel";
 
-/** What an error says of whoever was asked: it answered, it failed, or nothing can be told. */
+/** What an error says about the service: it answered, it failed, or nothing can be told. */
 export type Verdict = "answered" | "failed" | "unclear";
 
 interface BreakerOptions {

@@ -9,7 +9,7 @@ export const decidingFields: ReadonlySet<string> = new Set([
   // What a mailed link does, and codes that are told one time.
   "linkKind",
   "recoveryCodes",
-  // What is charged, what was refunded, and when. The days on which somebody may still change their mind.
+  // What is charged, what was refunded, and when. The days on which a subscriber may still withdraw.
   "listCents",
   "refundedCents",
   "promoCode",
@@ -64,7 +64,7 @@ export const decidingFields: ReadonlySet<string> = new Set([
   "body",
   // Absent, a text and its author are no samples.
   "sample",
-  // Of the audit log: an entry that says less than was written would mislead whoever reads it.
+  // Of the audit log: an entry that says less than was written would mislead its reader.
   ...["subjectKind", "subjectId", "reason", "requestId", "heldBefore", "heldAfter", "olderThan"],
   // Absent, there is no more: a file would end without saying so.
   "before",

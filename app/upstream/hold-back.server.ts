@@ -175,7 +175,7 @@ function accountOf(bearer: string | undefined): string | undefined {
 
 /** What an error says of the upstream. A 501 is its answer: it does not offer the call. */
 function verdictOf(error: unknown, { signal, hurried }: Attempt): Verdict {
-  // Whoever asked has left; that the time was up is the upstream's doing, unless there was less than calls have.
+  // The caller has left. That the time ran out is the upstream's failure, unless the caller had less time than calls have.
   const isLate = signal.reason instanceof DeadlineExceeded;
   if (signal.aborted && (!isLate || hurried)) return "unclear";
   if (!(error instanceof UpstreamError) || error instanceof HeldBack) return "unclear";

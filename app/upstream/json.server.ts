@@ -9,7 +9,7 @@ const quote = 0x22;
 const backslash = 0x5c;
 
 /**
- * Parses a reply. Throws {@link NotJson} for what is no JSON or nests deeper than 64: whoever walks such a tree by
+ * Parses a reply. Throws {@link NotJson} for what is no JSON or nests deeper than 64: code that walks such a tree by
  * recursion runs out of stack. `__proto__` keys are dropped.
  */
 export function parseJson(text: string): unknown {

@@ -39,7 +39,7 @@ export interface UpstreamMeter {
   connections(read: () => Connections): void;
 }
 
-/** For whoever counts nothing. */
+/** A meter that counts nothing. */
 export const noMeter: UpstreamMeter = {
   known() {},
   reachable() {},

@@ -11,7 +11,7 @@ import type { RenewableHolder, TokenHolder } from "./tokens.server";
 export interface RequestScope {
   /** Forwarded, so that both logs tell of the same request. */
   requestId: string;
-  /** Forwarded likewise, to whoever follows requests through processes. */
+  /** Forwarded as well, so that a request can be followed through both processes. */
   trace?: Trace | undefined;
   /** The visitor's own address, for limits upstream. */
   clientAddress: string | undefined;

@@ -19,9 +19,9 @@ import { createTransport, type Reply } from "./transport.server";
 export interface CallOptions extends ClientContext {
   /** Makes a write safe to send twice: it is then retried like a read. */
   idempotencyKey?: string;
-  /** Somebody waits for this write and it may fail: it gets a read's deadline. */
+  /** A person waits for this write and it may fail: it gets a read's deadline. */
   urgent?: boolean;
-  /** Somebody waits for this read and can do without it: its own deadline in milliseconds, if that comes sooner. */
+  /** A person waits for this read and can do without it: its own deadline in milliseconds, if that comes sooner. */
   withinMs?: number;
   /** What the browser was given when it signed in to an account before. */
   deviceToken?: string | undefined;
@@ -117,7 +117,7 @@ export function createSender(options: SenderOptions): StandardLinkClient<CallCon
           signal: shared,
           requestId: scope?.requestId,
         });
-      // A write is finished whether or not somebody waits for its reply.
+      // A write is finished even if the reader does not wait for its reply.
       const leaves = read ? (signal ?? scope?.signal) : undefined;
       // Per visitor's address, by which upstream limits most of them: nobody uses up another's, or borrows it.
       const merged = [target, JSON.stringify(own), described.meta.shared ? "" : scope?.clientAddress].join(

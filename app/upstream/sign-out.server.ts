@@ -24,7 +24,7 @@ interface Leaver {
 }
 
 interface SignOut {
-  /** Ends the upstream's session behind these tokens. It never throws, since whoever wants to leave leaves. */
+  /** Ends the upstream's session behind these tokens. It never throws, so that signing out always succeeds in the browser. */
   end(scope: Scope, tokens: Tokens, leaver: Leaver): Promise<void>;
   /** Before the process ends: tries once more what the upstream did not hear of, and logs what is left after so long. */
   stop(withinMs: number): Promise<void>;

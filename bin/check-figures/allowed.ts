@@ -39,7 +39,7 @@ export const allowed: readonly Allowed[] = [
   },
   {
     text: /\(555\) 010-0199/g,
-    why: "a number that is nobody's, as an example of the form",
+    why: "a number that belongs to no person, as an example of the form",
     in: "app/components/forms/",
   },
   { text: /^1$/g, why: "the value of a hidden field", in: "app/components/forms/" },

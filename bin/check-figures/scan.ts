@@ -1,7 +1,7 @@
 import ts from "typescript";
 import { type Allowed, allowed } from "./allowed";
 
-/** A figure that somebody typed into a text. */
+/** A figure that is typed into a text. */
 export interface Typed {
   file: string;
   /** from 1 */
@@ -50,7 +50,7 @@ function isNoText(node: ts.Node): boolean {
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return true;
   if (ts.isJsxAttribute(node)) return attributesOfNoText.test(node.name.getText());
   if (ts.isPropertyAssignment(node)) return propertiesOfNoText.test(node.name.getText());
-  // A property's name is none of its words: only the value is.
+  // The name of a property is not shown to readers: only its value is.
   return ts.isStringLiteral(node) && ts.isPropertyAssignment(node.parent) && node.parent.name === node;
 }
 

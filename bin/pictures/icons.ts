@@ -18,7 +18,7 @@ export function drawIcons(drawing: Drawing): Map<string, Uint8Array> {
   const version = createHash("sha256").update(svg).digest("hex").slice(0, iconVersion.length);
   if (version !== iconVersion)
     throw new Error(`${mark} has changed: iconVersion of app/lib/icons.ts is ${version}`);
-  // Whoever cuts an icon to a form of their own gets its ground to the edge, and the mark within what stays.
+  // A platform may cut the icon to a shape of its own. So the ground reaches the edge, and the mark stays in the middle.
   const whole = svg
     .replace(corners, "")
     .replace(

@@ -1,12 +1,12 @@
-// The steps of `npm test`: one line for each, with its time. What a step prints is in .cache/reports/, and is shown
-// where the step fails.
+// The steps of `npm test`, one line for each, with its time. The output of a step goes to .cache/reports/, and is shown if the
+// step fails.
 import { spawn } from "node:child_process";
 import { closeSync, openSync, readFileSync } from "node:fs";
 import { freemem } from "node:os";
 import path from "node:path";
 import process from "node:process";
 
-/** The folder of what the steps print and report. */
+/** The folder of the steps' output and reports. */
 export const reports = ".cache/reports";
 
 /** Free memory, in bytes, from which steps run beside each other: type checking and a build take 1 GB each. */
@@ -26,9 +26,9 @@ export function step(name, act) {
  * A step that is a command.
  * @param {string} name
  * @param {string[]} command arguments of node
- * @param {{ tells?: boolean, env?: Record<string, string> }} options `tells`: what it found is reported elsewhere, and need
- *   not be shown here; `env`: over this process's
- * @returns {Promise<boolean>} whether it went well
+ * @param {{ tells?: boolean, env?: Record<string, string> }} options `tells`: its findings are reported elsewhere and are
+ *   not shown here; `env`: added to this process's
+ * @returns {Promise<boolean>} whether it succeeded
  */
 export async function commandStep(name, command, { tells = false, env = {} } = {}) {
   const since = performance.now();
@@ -50,9 +50,9 @@ export async function commandStep(name, command, { tells = false, env = {} } = {
 }
 
 /**
- * Steps that need nothing of each other: beside each other where memory allows.
+ * Runs steps that do not need each other, at the same time if there is enough memory.
  * @param {(() => Promise<boolean>)[]} acts
- * @returns {Promise<boolean>} whether all went well
+ * @returns {Promise<boolean>} whether all succeeded
  */
 export async function together(acts) {
   if (freemem() >= ENOUGH_MEMORY) return (await Promise.all(acts.map((act) => act()))).every(Boolean);

@@ -15,7 +15,7 @@ import type { Person, World } from "../world-types";
 type AccountCalls = ReturnType<typeof accountCalls<z.ZodTypeAny>>;
 type StepCalls = ReturnType<typeof secondStepCalls<z.ZodRawShape>>;
 
-/** Somebody who is signed in. */
+/** A user who is signed in. */
 interface Owner {
   person: Person;
   token: string;
@@ -27,7 +27,7 @@ export interface OwnKind {
   step: StepCalls;
   /** The kit's own, whose password stays as it is. */
   own(): Promise<Person>;
-  /** Somebody new. */
+  /** A new user. */
   register(): Promise<Owner>;
   /** What a login of theirs answers. */
   logIn(person: Person): Promise<{ token: string } | SecondStep>;
@@ -138,7 +138,7 @@ export function secondStepPlans(world: World, kind: OwnKind): PlansOf<StepCalls>
   const madeUp = createAuthenticator(options.siteUrl);
   const nobodysQuestion = { challenge: madeUpToken() };
 
-  /** Somebody whose sign-ins ask for a code. */
+  /** A user whose sign-ins ask for a code. */
   async function withCodes() {
     const owner = await register();
     const { password } = owner.person;

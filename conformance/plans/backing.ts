@@ -71,7 +71,7 @@ export function backingPlans(
     return { id, answer: await ask(investors.cancelPledge, { id }, { token: await token() }) };
   });
 
-  /** Before the account of whoever tries it is deleted. */
+  /** Has to run before the account that it uses is deleted. */
   const stranger = world.once("a pledge that is another's (investors.backProject)", async () => {
     const { id } = await pledge();
     return ask(investors.cancelPledge, { id }, { token: (await world.investors.other()).token });
@@ -83,7 +83,7 @@ export function backingPlans(
     deleteAccount: {
       // Not the right one: the account is needed.
       sample: async () => ({ input: { password: world.newPerson().password } }),
-      // Somebody who is needed no more.
+      // An investor that no later case needs.
       succeed: async () => {
         await stranger().catch(() => undefined);
         const { token, person } = await world.investors.other();

@@ -17,7 +17,7 @@ interface Visitor {
   token(): Promise<string>;
 }
 
-/** What somebody does at the card provider by the calls. */
+/** What a user does at the card provider, by calls. */
 function visitOf(world: World, who: () => Promise<Visitor>) {
   const { ask, read } = world;
   const { siteUrl, now, plan } = world.options;
@@ -87,7 +87,7 @@ export function cardVisit(world: World) {
   return { ...visit, card, subscribed, own, cancelled, removed, payInvoice: () => payInvoice(world) };
 }
 
-/** Somebody whose first charge fails after the trial, and who pays it with another card: what that was answered with. */
+/** A user's first charge fails after the trial, and they pay it with another card. Returns the answer to that. */
 async function payInvoice(world: World): Promise<Answer> {
   const { ask, read, newPerson } = world;
   if (!world.options.outbox) throw new NotTried("needs an invoice whose payment has failed");
@@ -110,7 +110,7 @@ async function payInvoice(world: World): Promise<Answer> {
   }
 }
 
-/** Moves the sandbox's clock for somebody, on its page. */
+/** Moves a user's clock ahead, on the sandbox's page. */
 async function moveClock({ client }: World, email: string, days: number): Promise<void> {
   const { status } = await client.send({
     method: "POST",

@@ -93,7 +93,7 @@ function accessPlans(world: World): AccessPlans {
     },
     auditFile: { sample: async () => ({ input: {} }) },
     auditEntry: {
-      // A log that somebody has signed in to read has a first entry.
+      // The sign-in to read the log is itself an entry.
       sample: async () => ({ input: { seq: 1 } }),
       unknown: [{ what: "an entry that there is not", changes: { seq: Number.MAX_SAFE_INTEGER } }],
     },

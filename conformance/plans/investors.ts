@@ -17,7 +17,7 @@ import { signInLinkPlans } from "./sign-in-links";
 const { investors } = contract;
 type AccountCalls = Omit<typeof investors, keyof typeof backing>;
 
-/** Complete and right answers, of somebody whose limit is a twentieth. */
+/** Complete and right answers of an investor whose limit is a twentieth. */
 const answers = {
   dateOfBirth: "1990-03-27",
   streetAddress: "12 Main Street",

@@ -10,7 +10,7 @@ import type { forgetfulUser } from "./passwords";
 
 const { users, transactions } = contract;
 
-/** @param driver somebody else than the kit's own user, who has no subscription as transactions.verify is first asked */
+/** @param driver another user than the kit's own, who has no subscription when transactions.verify is first asked */
 export function leadPlans(
   world: World,
   { signedIn: driver }: ReturnType<typeof forgetfulUser>,

@@ -28,7 +28,7 @@ export function marketPlans(world: World, visit: ReturnType<typeof cardVisit>): 
       return ascending(times, "articles.publishedAt");
     },
   });
-  // Of the run, so that nobody's list of wanted stocks gets the same twice.
+  // Unique for each run, so that the list of wanted stocks does not get the same one twice.
   const wanted = `Conformance Kit ${world.newPerson().email.slice(12, 24)}`;
 
   return {

@@ -8,7 +8,7 @@ import type { Person, World } from "../world-types";
 
 const { users } = contract;
 
-/** @param register somebody new, who is signed in */
+/** @param register a new user, who is signed in */
 export function phonePlans(
   world: World,
   register: () => Promise<{ person: Person; token: string }>,

@@ -11,7 +11,7 @@ import type { forgetfulUser } from "./passwords";
 
 const { users } = contract;
 
-/** @param spare somebody else than the kit's own user, who is needed further on */
+/** @param spare another user than the kit's own, since later cases need that one */
 export function privacyPlans(
   world: World,
   { signedIn: spare }: ReturnType<typeof forgetfulUser>,

@@ -9,7 +9,7 @@ import { consentsAt } from "./consents";
 
 const { users, investors } = contract;
 
-/** Of the run, so that nobody has it. */
+/** Unique for each run, so that no user has it. */
 const newCode = () => `KIT_${randomBytes(8).toString("hex").toUpperCase()}`;
 
 export function referralPlans(world: World): PlansOf<typeof referralCalls> {

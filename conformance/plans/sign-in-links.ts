@@ -13,7 +13,7 @@ type SignInLinkCalls = ReturnType<typeof signInLinkCalls<z.ZodRawShape>>;
 /** What the plans have to know of accounts of one kind. */
 interface Kind {
   calls: SignInLinkCalls;
-  /** Somebody who has an account. */
+  /** A user who has an account. */
   known(): Promise<{ id: string; email: string }>;
   /** The page that the mail's link leads to. */
   page: string;

@@ -15,7 +15,7 @@ export type AlertTiming = (typeof alertTimings)[number];
 /** How each channel tells of a kind; one that is left out does not. */
 export type ChannelTimings = Readonly<Partial<Record<AlertChannel, AlertTiming>>>;
 
-/** What of all signals somebody is told of. */
+/** Which of all signals a member is alerted to. */
 export const alertScopes = ["everything", "sectors", "watchlist"] as const;
 export type AlertScope = (typeof alertScopes)[number];
 
@@ -35,7 +35,7 @@ export interface AlertPreferences {
 
 const mailNow: ChannelTimings = { mail: "now" };
 
-/** What holds for whoever has chosen nothing: everything by mail, at once. The weekly digest is a mail as well. */
+/** The preferences of a member who has chosen nothing: everything by mail, at once. The weekly digest is a mail as well. */
 export const defaultPreferences: AlertPreferences = {
   zone: "America/New_York",
   isZoneChosen: false,

@@ -61,7 +61,7 @@ const employerQuestions: readonly Question[] = [
   }),
 ];
 
-/** The firm that somebody controls or is affiliated with; the fields' lengths keep the longest draft in its cookie. */
+/** The firm that an applicant controls or is affiliated with; the fields' lengths keep the longest draft in its cookie. */
 const firmQuestions = (prefix: string, firm: string): readonly Question[] => [
   textLine(`${prefix}_company_name`, `Name of ${firm}`, { maxLength: 50 }),
   textLine(`${prefix}_street_address`, `Street address of ${firm}`, {

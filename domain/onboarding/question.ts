@@ -13,17 +13,17 @@ interface Asked {
   name: string;
   /** What is asked: a question, or a field's label. */
   label: string;
-  /** Says before the mistake what is asked for. */
+  /** Says what is expected, before the reader makes a mistake. */
   hint?: string;
-  /** Why we ask, for whoever wonders. */
+  /** Why we ask, shown when a reader opens it. */
   why?: string;
-  /** Whether nothing is an answer; a function where that depends on the other answers. */
+  /** Whether it may be left empty; a function if that depends on the other answers. */
   optional?: true | ((answers: Answers) => boolean);
   /** Where an answer is needed, said in place of "optional". */
   optionalWhere?: string;
   /** Said when an answer is missing, 'Required' if there is none. */
   missing?: string;
-  /** Asked besides, when these answers call for it. */
+  /** Further questions that some answers lead to. */
   followUps?: readonly FollowUp[];
 }
 

@@ -35,7 +35,7 @@ export const state = (value: string, country: string | undefined): string | unde
 export const outsideUsa = ({ country, country_of_tax_residence: taxResidence }: Answers): boolean =>
   country !== "USA" && taxResidence !== "USA";
 
-/** Years of age on a day; both YYYY-MM-DD. Whoever is born on February 29 grows older on March 1. */
+/** Years of age on a day; both YYYY-MM-DD. A person born on February 29 becomes a year older on March 1. */
 export function ageOn(birth: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));
   return today.slice(5) < birth.slice(5) ? years - 1 : years;

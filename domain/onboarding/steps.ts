@@ -16,7 +16,7 @@ export const stepQuestions: Record<QuestionStepName, readonly Question[]> = {
   "investor-questionnaire": investorQuestions,
 };
 
-/** What somebody has submitted so far, step by step. */
+/** What the applicant has submitted so far, step by step. */
 export type Draft = Readonly<Partial<Record<QuestionStepName, Answers>>>;
 
 /** What is wrong with a step of the draft; undefined for one that was never submitted. */
@@ -33,7 +33,7 @@ export function finishedSteps(draft: Draft, frame: Frame): StepName[] {
   });
 }
 
-/** Where somebody goes on: the first step that is not finished. */
+/** Where the applicant continues: the first step that is not finished. */
 export function firstOpenStep(draft: Draft, frame: Frame): StepName {
   const finished = finishedSteps(draft, frame);
   return stepNames.find((step) => !finished.includes(step)) ?? "agreements";

@@ -16,7 +16,7 @@ export interface Acting extends ProposalDeps {
   requestId: string | undefined;
 }
 
-/** It is not theirs, or was changed by somebody else meanwhile; nothing has changed. */
+/** The draft is another person's, or another person has changed it meanwhile. Nothing has changed. */
 export class Conflict extends Refused {}
 export class NotTheirs extends Refused {}
 export class NoSuchSignal extends Refused {}
@@ -29,7 +29,7 @@ interface Done {
   why: string;
 }
 
-/** Who acts, and what a row of the audit log needs besides. */
+/** Who acts, and what a row of the audit log needs. */
 export type Noting = Pick<Acting, "seal" | "now" | "actor" | "byCommand" | "requestId">;
 
 /** Writes into the audit log what was done at the desk. Call it last within the transaction that does it. */

@@ -4,7 +4,7 @@ import type { Db } from "../../db/client";
 import { deskAudit } from "../../db/desk-tables";
 import { findHold } from "../../privacy/legal-hold";
 
-/** Entries of the audit log that are a look at somebody's data. */
+/** Entries of the audit log that are a look at a member's data. */
 export const lookDeeds = [
   "member.find",
   "member.open",

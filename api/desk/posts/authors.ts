@@ -14,7 +14,7 @@ export const listAuthors = (db: Db): Promise<DeskAuthor[]> =>
 /**
  * Adds an author, or changes what readers are told of one.
  * @returns the mark of the audit entry; undefined where it is as it was
- * @throws {Refused} where somebody else changed it meanwhile
+ * @throws {Refused} if another person has changed it meanwhile
  */
 export function saveAuthor(
   acting: Acting,

@@ -16,7 +16,7 @@ export interface Acting extends Noting {
 export type PostRow = typeof deskPosts.$inferSelect;
 
 export const noSuchPost = () => new NotThere("There is no such post.");
-/** Somebody else has changed it since it was read. Nothing of theirs is written over. */
+/** Another person has changed it since it was read. Their change is not overwritten. */
 export const changedMeanwhile = () =>
   new Refused("It was changed meanwhile. Nothing was written over: please look at the newer text.");
 

@@ -8,13 +8,13 @@ import { alertKinds } from "../../../domain/alerts/preferences";
 
 interface AlertHistoryProps {
   messages: readonly AlertMessage[];
-  /** Before which there is more. */
+  /** The place before which there are older ones. */
   before: string | null | undefined;
-  /** The place that these come after; nothing for the newest. */
+  /** The place after which these come; none for the newest. */
   since: string | undefined;
 }
 
-/** A page of what was written for a member, the newest first, and what became of each. */
+/** A page of a member's alerts, the newest first, each with its outcome. */
 export function AlertHistory({ messages, before, since }: AlertHistoryProps) {
   if (messages.length === 0 && !since) {
     return (
@@ -64,7 +64,7 @@ function List({ messages }: Pick<AlertHistoryProps, "messages">) {
   );
 }
 
-/** A kind that a newer upstream tells is named as it names it. */
+/** A kind that only a newer upstream knows is shown by the name that it sends. */
 function kindInWords(kind: string): string {
   if (kind === "notice") return words.notice;
   const known = alertKinds.find((each) => each === kind);

@@ -7,7 +7,7 @@ import type { Category } from "../../../contract/blog";
 import styles from "./blog-page.module.css";
 import { PostList } from "./post-list";
 
-/** Every post that there is for this reader, and what members can read besides. */
+/** Every post that this reader can open, and those that only members can open. */
 export function BlogView({ page }: { page: BlogPage }) {
   const { posts, membersOnly, categories, category, need = "account", message } = page;
   return (

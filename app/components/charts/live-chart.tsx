@@ -24,7 +24,7 @@ const isCandle = (day: Close | Candle): day is Candle => "open" in day;
 
 /**
  * The chart with a day to choose: under the pointer, or by the keys of a slider that says the day's figures. The page
- * has its own table and its own picture; this one is loaded when somebody asks for it.
+ * has its own table and its own picture; this one is loaded when a reader asks for it.
  */
 export function LiveChart({ words, view, days, sliderId }: LiveChartProps) {
   const [at, setAt] = useState(days.length - 1);

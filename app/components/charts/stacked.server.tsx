@@ -13,9 +13,9 @@ import { drawBoth } from "./static-svg.server";
 interface StackedSeries {
   id: string;
   name: string;
-  /** Where it has one of its own; else one is chosen. */
+  /** Its own colour; without one a colour is chosen. */
   colour?: ChartColour | undefined;
-  /** One for each period; what is not known, or below nothing, is left out. */
+  /** One value for each period. Unknown and negative ones are left out. */
   values: readonly (number | null | undefined)[];
 }
 
@@ -24,9 +24,9 @@ interface StackedInput {
   title: string;
   /** dollars, ratio, percent or count */
   unit: string;
-  /** What each bar is of, such as "11/2026", the oldest first. */
+  /** The name of each bar, such as "11/2026", the oldest first. */
   periods: readonly string[];
-  /** From the bottom up: where they have an order, the best first. */
+  /** From the bottom up; if they have an order, the best first. */
   series: readonly StackedSeries[];
 }
 
@@ -42,8 +42,8 @@ const mostBars: Record<Frame["name"], number> = { wide: 24, compact: 12 };
 const nameLength: Record<Frame["name"], number> = { wide: 18, compact: 12 };
 
 /**
- * Bars of parts that add up, by period: the parts named and counted beside the newest bar, the sum above each. Of many
- * periods the newest are drawn. Undefined where nothing is counted.
+ * Stacked bars, one for each period. The parts are named and counted beside the newest bar, and the sum is above each bar. If
+ * there are many periods, only the newest are drawn. Undefined if every value is zero.
  */
 export function drawStacked({ title, unit, periods, series }: StackedInput): Drawings | undefined {
   const counted = series
@@ -178,7 +178,7 @@ function Stack({ label, unit, periods: all, series, frame }: Stack) {
   );
 }
 
-/** Where each period's bar stands. */
+/** The position of each period's bar. */
 function newestOfEach(bars: readonly { x: number; width: number; data: { indexValue: string | number } }[]) {
   const places = new Map(bars.map(({ x, width, data }) => [Number(data.indexValue), { x, width }]));
   return [...places].map(([index, place]) => ({ index, ...place }));

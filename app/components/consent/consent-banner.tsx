@@ -6,7 +6,7 @@ import { visitorDays } from "~/lib/visitor-days";
 import styles from "./consent-banner.module.css";
 import { ConsentForm } from "./consent-form";
 
-/** Asks whether the visit may be remembered, on every page until somebody chooses; the page about it asks itself. */
+/** Asks whether the visit may be remembered, on every page until the visitor chooses. The page about consent asks by itself. */
 export function ConsentBanner() {
   const { pathname, search } = useLocation();
   const asked = useSiteData()?.asked;

@@ -16,7 +16,7 @@ const dialogs: Record<ModalName, ComponentType<{ from: string; empty: boolean }>
   start: StartDialog,
 };
 
-/** Whoever is in has no use for them; the addresses of such dialogs stay in histories. */
+/** Signed-in users do not need them, but their addresses may be in a browser's history. */
 const waysIn: readonly ModalName[] = ["login", "forgot-password"];
 
 /** The dialog that `?modal=` asks for, and only that one; a name that nobody has opens nothing. */

@@ -1,7 +1,7 @@
 import { trapField } from "~/lib/trap-field";
 import { fieldId } from "./field";
 
-/** A field out of everybody's sight: whoever fills it in is a bot, and is answered like a person (`readSubmission`). */
+/** A hidden field: only a bot fills it in. The bot gets the same answer as a person (`readSubmission`). */
 export function Honeypot({ formId }: { formId: string }) {
   const id = fieldId(formId, trapField);
   return (

@@ -17,7 +17,7 @@ export const startFields: readonly FieldSpec[] = [
   { name: "email", label: "Email", type: "email", inputMode: "email", autoComplete: "email", optional: true },
 ];
 
-/** How to reach whoever writes to us. */
+/** The fields that say how to reach a lead. */
 export const reachFields: readonly FieldSpec[] = [
   { name: "email", label: "Email", type: "email", inputMode: "email", autoComplete: "email" },
   { ...phone, name: "phone", label: "Phone", optional: true },

@@ -7,7 +7,7 @@ import { TickField } from "./tick-field";
 
 interface MarketingBoxProps {
   formId: string;
-  /** What is sent to whoever leaves the box alone. */
+  /** What is sent if the box is not ticked. */
   note: string;
   /** What is asked for begins a test drive. */
   drive?: boolean;

@@ -38,7 +38,7 @@ const fields: readonly FieldSpec[] = [
 interface SignUpProps {
   /** The page to return to afterwards. */
   from?: string | undefined;
-  /** The code of whoever sent the visitor: the field begins with it, and says whom it credits. */
+  /** The code of the ambassador who sent the visitor: the field starts with it, and names them. */
   referredBy?: string | undefined;
 }
 

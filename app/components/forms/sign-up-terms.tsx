@@ -1,7 +1,7 @@
 import { RichLine } from "~/components/ui/rich-line";
 import { signUpTerms } from "~/content/sign-up";
 
-/** What holds for an account, beside the button that opens it. */
+/** The terms of an account, beside the button that creates it. */
 export function SignUpTerms() {
   return (
     <p className="fine">

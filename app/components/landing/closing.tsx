@@ -2,7 +2,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { closing, memberClosing } from "~/content/landing-actions";
 import styles from "./closing.module.css";
 
-/** The end of the page: one thing to do, and some to read first. */
+/** The end of the page for visitors: one button, and some links to read first. */
 export const Closing = () => <End of={closing} />;
 
 /** The same for members. */

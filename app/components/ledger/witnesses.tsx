@@ -13,7 +13,7 @@ interface WitnessesProps {
   site: string;
 }
 
-/** Who else looks at the log and signs that it never contradicted itself, and how somebody becomes one of them. */
+/** The witnesses who look at the log and sign that it never contradicted itself, and how to become one. */
 export function Witnesses({ witnessed, verifier, site }: WitnessesProps) {
   return (
     <section aria-labelledby="witnesses" className={styles.words}>

@@ -1,6 +1,6 @@
 import { type Contact, contactWords as words } from "~/content/contact";
 
-/** How to reach whoever answers for the site; nothing where nothing of it is set. */
+/** How to reach the operator of the site; nothing if no address is set. */
 export function ContactLines({ contact: { email, address } }: { contact: Contact }) {
   if (!email && !address) return null;
   return (

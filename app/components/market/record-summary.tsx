@@ -30,7 +30,7 @@ interface RecordSummaryProps {
   whole?: Whole | undefined;
 }
 
-/** Of every signal, whoever had the capital. */
+/** Of every signal, also where the capital was not enough. */
 export interface Whole {
   period: string;
   trades: number;

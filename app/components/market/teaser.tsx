@@ -9,7 +9,7 @@ import styles from "./teaser.module.css";
 interface TeaserProps {
   /** what members see here */
   heading: string;
-  /** what whoever reads this lacks */
+  /** what this reader lacks */
   need: Need;
   /** the upstream's sentence, where a session just ended */
   message?: string | undefined;

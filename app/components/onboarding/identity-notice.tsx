@@ -1,7 +1,7 @@
 import { identityNotice } from "~/content/onboarding";
 import styles from "./notice.module.css";
 
-/** What a broker has to say before it asks who somebody is (COMPLIANCE, CIP). */
+/** The notice that a broker has to show before it asks for a person's identity (COMPLIANCE, CIP). */
 export function IdentityNotice() {
   return (
     <section className={styles.notice} aria-labelledby="identity-notice">

@@ -28,7 +28,7 @@ export function useLiveAnswers(form: RefObject<HTMLFormElement>, asked: Asked, s
   const refresh = useCallback(() => {
     if (form.current) setValues(textsIn(new FormData(form.current)));
   }, [form]);
-  // Somebody may have typed before this script was there.
+  // The applicant may have typed before this script was loaded.
   useEffect(refresh, [refresh]);
   const answers = useMemo(() => readAnswers(asked.questions, values), [asked, values]);
   const complaints = useMemo(() => judgeLive(asked, answers), [asked, answers]);

@@ -25,7 +25,7 @@ interface GivenPartProps {
   hrefOf: (query: { format?: "csv" }) => string;
 }
 
-/** What somebody agreed to, word by word and as a file. */
+/** What the user agreed to, word by word and as a file. */
 export function GivenPart({ id, given, words, hrefOf }: GivenPartProps) {
   return (
     <AccountPart id={id} title={words.given}>
@@ -59,7 +59,7 @@ interface CopyPartProps {
   href: string;
 }
 
-/** A copy of all that is kept about somebody. */
+/** A copy of all that is kept about the user. */
 export function CopyPart({ words, href }: CopyPartProps) {
   return (
     <AccountPart id="copy" title={words.copy}>

@@ -5,7 +5,7 @@ import { supportLookWords as words } from "~/content/desk-members";
 import { formatDate } from "~/lib/dates";
 import type { Panel } from "~/upstream/panel.server";
 
-/** The days on which staff looked at somebody's data. */
+/** The days on which staff looked at the user's data. */
 export function LooksPart({ looks }: { looks: Panel<string[]> }) {
   return (
     <AccountPart id="looks" title={words.title}>

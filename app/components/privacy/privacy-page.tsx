@@ -14,7 +14,7 @@ interface PrivacyPageProps {
   looks: Panel<string[]>;
 }
 
-/** What somebody agreed to, when staff looked, a copy of what is kept about them, and the end of it. */
+/** What the user agreed to, when staff looked, a copy of what is kept about them, and its deletion. */
 export function PrivacyPage({ consents, looks }: PrivacyPageProps) {
   return (
     <AccountSubpage title={words.title} lede={words.lede}>

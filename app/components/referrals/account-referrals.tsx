@@ -18,7 +18,7 @@ interface AccountReferralsProps {
   share?: Share | undefined;
 }
 
-/** What has come of somebody's code, with the code, its link and texts to share. */
+/** What the user's code has brought, with the code, its link and texts to share. */
 export function AccountReferrals({ referrals, share }: AccountReferralsProps) {
   return (
     <AccountSubpage title={words.title} lede={words.lede}>

@@ -3,7 +3,7 @@ import { paths } from "~/lib/paths";
 import type { RecordView } from "~/pages/roi/roi-tracker.server";
 import styles from "./record-part.module.css";
 
-/** Where the ledger stands: whoever keeps this hash can tell later whether an entry before it was rewritten. */
+/** The newest hash of the ledger. A reader who keeps it can tell later whether an entry before it was rewritten. */
 export function LedgerLine({ view }: { view: Pick<RecordView, "basis" | "ledger" | "unproven"> }) {
   const { ledger, basis, unproven } = view;
   if (basis === "sample") return null;
@@ -15,7 +15,7 @@ export function LedgerLine({ view }: { view: Pick<RecordView, "basis" | "ledger"
   );
 }
 
-/** Rows that somebody put beside the ledger, or changed after it. */
+/** Rows that are not in the ledger, or differ from it. */
 function UnprovenLine({ count }: { count: number }) {
   return (
     <p>

@@ -10,7 +10,7 @@ import { roundHalfAway } from "../../../domain/rounding";
 import styles from "./readers-part.module.css";
 import { SubmissionForm } from "./submission-form";
 
-/** Trades that readers made and show: those with evidence that somebody has looked at, and the way to show one. */
+/** Trades that readers made and show: those whose evidence staff have looked at, and the way to send one in. */
 export function ReadersPart({ readers }: { readers: Panel<ReadersView> }) {
   const { from } = useRefusedForm();
   return (

@@ -13,7 +13,7 @@ interface CodesPartProps {
   on: boolean;
 }
 
-/** One-time codes: on, off, or about to be turned on. */
+/** The part about one-time codes, which are on, off, or being turned on. */
 export function CodesPart({ page, on }: CodesPartProps) {
   const { kept } = useRefusal();
   return (

@@ -5,13 +5,13 @@ import styles from "./security.module.css";
 const { passkeys: words } = accountSecurity;
 
 interface PasskeyEntryProps {
-  /** Where the script asks for the authenticator's question (POST, JSON). */
+  /** The address of the authenticator's challenge (POST, JSON). */
   question: string;
   kind: "create" | "get";
   children?: ReactNode;
 }
 
-/** What the script of passkeys fills in (app/enhance/passkey-entry.ts). It stands within a form. */
+/** What the script of passkeys fills in (app/enhance/passkey-entry.ts). It belongs inside a form. */
 export function PasskeyEntry({ question, kind, children }: PasskeyEntryProps) {
   return (
     <passkey-entry data-question={question} data-kind={kind} data-refused={words.refused}>

@@ -25,7 +25,7 @@ export interface ProfilePageProps {
   };
   /** To choose from; none where the upstream has not said which one the account has. */
   zones: readonly string[];
-  /** What a member has besides. */
+  /** Further parts that only members have. */
   children?: ReactNode;
 }
 

@@ -16,7 +16,7 @@ function Header() {
   );
 }
 
-/** What has been said to the person, and, for the page's script, what it may do besides. */
+/** The toasts, and what the page's script may do. */
 function Notices() {
   const site = useSiteData();
   return (

@@ -7,7 +7,7 @@ interface PageMeta {
   description?: string;
 }
 
-/** The title with the product's name, the description, and both again for whoever shows a link to the page. */
+/** The title with the product's name, the description, and both again for services that show a preview of a link. */
 export function pageMeta(
   matches: MetaArgs["matches"],
   { title, description }: PageMeta = {},

@@ -6,7 +6,7 @@ import { brandName } from "../../../domain/brand";
 
 /** What the root loader hands to the frame around every page. No secret and no token is in it. */
 export interface SiteData {
-  /** Somebody is signed in; `name` is what the bar calls them. */
+  /** The reader is signed in; `name` is what the bar calls them. */
   user: { name: string } | null;
   /** An investor is signed in, which the pages below /invest alone know. */
   investor: boolean;

@@ -14,7 +14,7 @@ interface SymbolSearchProps {
   problem?: string | undefined;
 }
 
-/** The search for a stock: a plain form, whose matches `<symbol-search>` lists while somebody types. */
+/** The search for a stock: a plain form, whose matches `<symbol-search>` lists as the reader types. */
 export function SymbolSearch({ id, place, value, problem }: SymbolSearchProps) {
   return (
     <symbol-search

@@ -16,7 +16,7 @@ import styles from "./subscription.module.css";
 const formId = "cancel";
 const comment = { name: "comment", label: words.comment };
 
-/** The first click opens it, the second one cancels: no other question has to be answered. */
+/** The first click opens it, and the second one cancels. No other question is asked. */
 export function CancelForm({ subscriptionId, terms }: { subscriptionId: string; terms: string }) {
   return (
     <ValidatedForm

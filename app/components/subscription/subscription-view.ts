@@ -11,11 +11,11 @@ import type { Invoice, Subscription } from "../../../contract/transactions";
 /** A subscription as its page shows it. */
 interface SubscriptionView extends SubscriptionStanding {
   facts: { term: string; text: string }[];
-  /** Said before it is cancelled. */
+  /** The sentence that is shown before it is cancelled. */
   cancelTerms: string;
 }
 
-/** @param now ISO 8601; what has a date is over or not by it */
+/** @param now ISO 8601; decides whether dates are over */
 export function viewSubscription(subscription: Subscription, now: string): SubscriptionView {
   const { status, cancelAtPeriodEnd, graceUntil, opens, trialEndsAt, periodEndsAt, endedAt } = subscription;
   const { disputedSince } = subscription;
@@ -23,7 +23,7 @@ export function viewSubscription(subscription: Subscription, now: string): Subsc
   const standing = subscriptionStanding({
     status,
     cancelAtPeriodEnd,
-    // Who counts the days knows best whether they are over.
+    // The upstream counts the days, so its answer decides whether they are over.
     isGraceOver: isNothing(opens) ? isPast(graceUntil, now) : Boolean(graceUntil) && !opens,
     isDisputed: Boolean(disputedSince),
     dates: {
@@ -69,7 +69,7 @@ const isPast = (instant: string | null | undefined, now: string): boolean =>
 export const openInvoice = <Row extends Pick<Invoice, "status">>(invoices: readonly Row[]): Row | undefined =>
   invoices.find(({ status }) => status === "open");
 
-/** What became of an invoice's money, besides its status. */
+/** What became of an invoice's money, beside its status. */
 export function refundInWords({
   amountCents,
   refundedCents,

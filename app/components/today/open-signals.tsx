@@ -56,7 +56,7 @@ function stageOf({ fillDate, session }: OpenSignal): string {
   return session ? `, ${words.waits(formatDate(session))}` : "";
 }
 
-/** By what its member may still act, and by what no more. */
+/** What a member can still do about it, and until when. */
 function Terms({ signal, now }: { signal: OpenSignal; now: string }) {
   const { amendedFrom, fillDate, leaveOn, limit, mostDays, session, target, tradeType } = signal;
   const mayEnter = !fillDate && session && Date.parse(now) < openOf(session).getTime();
@@ -77,7 +77,7 @@ const inCents = (dollars: number | null | undefined): number | undefined =>
 interface LevelProps {
   name: string;
   value: number | null | undefined;
-  /** What it is told from, where it is a level. */
+  /** The level that the distance is measured from, if there is one. */
   close?: number | null | undefined;
 }
 

@@ -25,7 +25,7 @@ export async function lookUpAccount(
   return found.state === "ready" ? { state: "ready", data: found.data.exists } : found;
 }
 
-/** Where nobody asked for it: whatever becomes of it, whoever is signed in stays so (SPEC 8). */
+/** For a look that the user did not ask for: a failure signs nobody out (SPEC 8). */
 export async function lookUpQuietly(context: Asking): Promise<void> {
   try {
     await lookUpAccount(context, { sparing: true });

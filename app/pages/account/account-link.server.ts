@@ -52,7 +52,7 @@ interface Using {
   calls: Calls;
   token: string;
   device: KnownDevice;
-  /** What was known of whoever is signed in here may be true no more. */
+  /** What the session knows of its user may have changed. */
   forget(linkKind: string): void | Promise<void>;
   /** Where it leads in the end: the login, or to a new password. */
   account: string;

@@ -5,7 +5,7 @@ import { panel } from "~/upstream/panel.server";
 const withinMs = 1_000;
 
 /**
- * Tells the upstream which campaign brought somebody who has just signed in or up: once for each campaign and person
+ * Tells the upstream which campaign brought a user who has just signed in or up: once for each campaign and person
  * (SPEC 7), and never of who is not followed. Whatever becomes of it they stay signed in; what failed is told at the
  * next sign-in.
  * @param personId the user's or the investor's, as the session has it

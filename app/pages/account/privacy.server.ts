@@ -14,7 +14,7 @@ type Owning = Pick<Context, "session" | "upstream" | "settings" | "toast">;
 const consentsOf = async ({ upstream, settings }: Owning) =>
   (await upstream.users.consents()).consents.map((consent) => consentRow(consent, settings));
 
-/** What somebody agreed to, and when staff looked at their data. */
+/** What the user agreed to, and when staff looked at their data. */
 export async function openPrivacy(context: Owning, request: Request) {
   requireUser(context, request);
   const [consents, looks] = await Promise.all([
@@ -50,7 +50,7 @@ export async function downloadData(context: Owning, request: Request): Promise<R
   return ownersAlone(jsonFile(privacyWords.copyName, data));
 }
 
-/** Neither a proxy nor the browser's cache keeps what somebody fetched of themselves. */
+/** Headers by which neither a proxy nor the browser's cache keeps a copy of the user's data. */
 export function ownersAlone(reply: Response): Response {
   reply.headers.set("Cache-Control", "private, no-store");
   return reply;

@@ -14,7 +14,7 @@ export interface UserProfile {
   testDriveEndsAt?: string | null | undefined;
   /** An IANA name; nothing for who has chosen none. */
   timeZone?: string | null | undefined;
-  /** Whether somebody has opened a link that went to the address; nothing where the upstream does not say. */
+  /** Whether a link that was mailed to the address has been opened; nothing if the upstream does not say. */
   emailConfirmed?: boolean | null | undefined;
 }
 

@@ -33,7 +33,7 @@ export interface OfferView extends PlanOffer {
 export interface CodeView {
   typed: string;
   problem?: string | undefined;
-  /** Of whoever sent the visitor: in the field, and applied when they say so. */
+  /** The code of the ambassador who sent the visitor: filled into the field, and applied when they confirm it. */
   suggested?: string | undefined;
 }
 
@@ -47,7 +47,7 @@ interface Offered {
 export type SubscribePage =
   | (Offered & {
       for: "visitors";
-      /** The code of whoever sent the visitor, if anybody did. */
+      /** The code of the ambassador who sent the visitor, if any. */
       referredBy?: string | undefined;
     })
   | (Offered & {

@@ -20,7 +20,7 @@ export interface Reader {
 /** The list of posts, or of a category's. */
 export interface BlogPage extends Reader {
   posts: PostSummary[];
-  /** For visitors: what members can read besides. */
+  /** For visitors: the posts that only members can read. */
   membersOnly: PostSummary[];
   categories: Category[];
   /** The one that was asked for; "unknown" where there is none of that name. */

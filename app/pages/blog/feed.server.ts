@@ -11,7 +11,7 @@ const mostPosts = 20;
 
 /**
  * The blog as Atom (RFC 4287): free posts whole, members' posts by their summary, the newest first. The ledger's head is
- * an entry of its own, named by its hash, so that whoever keeps what a feed brought has kept an old head.
+ * an entry of its own, named by its hash, so that a reader who keeps what a feed brought has kept an old head.
  */
 export async function writeFeed({
   upstream,

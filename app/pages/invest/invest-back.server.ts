@@ -68,7 +68,7 @@ const Fields = z.object({
   elsewhere: text,
 });
 
-/** The page that begins with what was typed: whoever has to log in first is led back there. */
+/** The page that starts with what was typed. An investor who has to log in first is led back there. */
 export const pageOf = ({ kept: { amount, elsewhere } }: ReadPledge) =>
   paths.investBack({ amount: amount || undefined, elsewhere: elsewhere || undefined });
 

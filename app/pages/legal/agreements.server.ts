@@ -51,7 +51,7 @@ export interface ConsentToGive {
   /** A document that is to be read with it. */
   href?: string | undefined;
   linkText?: string | undefined;
-  /** The name is typed besides. */
+  /** The name has to be typed as well. */
   signature?: true | undefined;
   /** What of it is this person's alone, in words: kept with it. */
   terms?: string | undefined;
@@ -94,7 +94,7 @@ function agreementToSign({ name, revision, linked }: NamedAgreement, parties: Pa
   };
 }
 
-/** What is consented to besides, in the order in which it is asked; the tax form goes by the tax residence. */
+/** Further consents, in the order in which they are asked. The tax form depends on the tax residence. */
 export function consentsToGive(settings: Naming, answers: Answers): readonly ConsentToGive[] {
   const taxForm = answers.country_of_tax_residence === "USA" ? "w9" : "w8ben";
   const kinds: ConsentKind[] = ["disclosures", "electronic_delivery", taxForm, "options_disclosure_document"];
@@ -108,7 +108,7 @@ export function subscriptionConsent(settings: Naming): ConsentToGive {
   return consentToGive(withNames(consentDocuments.subscription, parties), parties);
 }
 
-/** What is agreed to before a referral code is somebody's own. */
+/** What a user has to agree to before they get a referral code of their own. */
 export function programmeConsent(settings: Naming): ConsentToGive {
   const parties = partiesOf(settings);
   return consentToGive(withNames(consentDocuments.ambassador_terms, parties), parties);

@@ -1,7 +1,7 @@
 import type { Contact } from "~/content/contact";
 import type { Settings } from "~/env.server";
 
-/** How to reach whoever answers for the site, for the pages that say it. */
+/** How to reach the operator of the site, for the pages that say it. */
 export const contactOf = ({
   contactEmail,
   postalAddress,

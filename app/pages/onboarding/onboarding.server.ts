@@ -80,7 +80,7 @@ function stepProgress(step: QuestionStepName, values: Answers, steps: Draft, fra
   return progressOf(questions, answers, judgeAnswers(questions, answers, frame));
 }
 
-/** Where somebody goes on: the first step that is open. */
+/** Where the applicant continues: the first step that is open. */
 export function wayOn(context: Onboarding, request: Request): string {
   requireUser(context, request);
   return paths.onboardingStep(firstOpenStep(context.draft.steps, judgingFrame()));
@@ -120,7 +120,7 @@ export async function submitStep(
   const frame = judgingFrame();
   const form = Object.fromEntries(await readForm(request));
   if (typeof form.owner === "string" && form.owner !== user.id) {
-    // Somebody else has signed in to this browser since the page was opened.
+    // Another user has signed in to this browser since the page was opened.
     toast.show("otherPerson");
     return redirect(paths.onboardingStep(step), 303);
   }

@@ -51,7 +51,7 @@ const first: readonly ConsentToGive["kind"][] = ["disclosures", "electronic_deli
 const ofAnswers: readonly ConsentToGive["kind"][] = ["disclosures", "w9", "w8ben"];
 
 /**
- * What somebody with these answers has to sign, in the order of the page.
+ * What an applicant with these answers has to sign, in the order of the page.
  * @param revision the answers', as the draft has it
  */
 export function papersOf(settings: PublicSettings, answers: Answers, revision: string): Paper[] {

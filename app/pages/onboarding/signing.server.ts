@@ -66,7 +66,7 @@ export async function submitSigning(context: Context, request: Request): Promise
   const shown = { kept: ticked, from: "", dialog: false };
   const complaints = judgeSigning(asked, ticked);
   if (Object.keys(complaints).length > 0) return refuse(shown, complaints);
-  // A page of ours brings one; whoever sends another gets one that nobody else has.
+  // A page of ours sends one. A client that sends another form of it gets a new one.
   const key = isKey(form.key) ? form.key : newKey();
   try {
     await send(context, answers, key);

@@ -98,7 +98,7 @@ async function listEntries({ roi }: Context["upstream"], after: number | undefin
   };
 }
 
-/** A page of entries for whoever verifies them. @throws Response 422 with a sentence for an `after` that is no number */
+/** A page of entries, to verify them. @throws Response 422 with a sentence for an `after` that is no number */
 export async function readEntries({ upstream }: Pick<Context, "upstream">, asked: string | null) {
   const after = asked === null || asked === "" ? 0 : readAfter(asked);
   if (after === "wrong") {

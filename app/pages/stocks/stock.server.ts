@@ -45,7 +45,7 @@ export type StockPage =
       stock: SymbolMatch;
     } & Turned);
 
-/** Why somebody is shown what everybody sees. */
+/** Why a reader sees the public page. */
 export interface Turned {
   need: Need;
   /** The upstream's sentence, where the session just turned out to be over. */

@@ -23,7 +23,7 @@ export interface WatchlistView {
   need?: Need | undefined;
 }
 
-/** Whoever is signed in has a watchlist; its figures are for who may read research (SPEC-DECISIONS 18). */
+/** Every signed-in user has a watchlist. Its figures are for those who may read research (SPEC-DECISIONS 18). */
 export async function openWatchlist(context: Watching, request: Request): Promise<WatchlistView> {
   requireUser(context, request);
   const { searchParams } = new URL(request.url);

@@ -6,7 +6,7 @@ const reasons: Record<string, string> = {
 };
 
 /** Why a server does not listen, without the address that node's own sentence repeats. */
-export function whyNotListening(error: unknown): string {
+export function listenError(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const code = "code" in error ? String(error.code) : undefined;
   return reasons[code ?? ""] ?? code ?? error.name;
