@@ -164,6 +164,8 @@ authors
     lists the authors, as JSON
 write-author FILE.json
     adds an author, or changes the one whose id and version the file names
+remove-picture ID REASON
+    removes a picture that no text has; the id is what its address names
 newsletters
     lists the issues of the newsletter, with what became of their mails
 newsletter ID

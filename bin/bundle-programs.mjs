@@ -43,12 +43,14 @@ async function bundle(name, entry, folder, more) {
 }
 
 /**
- * Bundles the reference upstream, the conformance kit, the verifier and the witness, each a program of its own.
+ * Bundles the reference upstream, the conformance kit, the providers' kit, the verifier and the witness, each a program of its
+ * own.
  * @param {string} folder where they are written
  */
 export async function bundlePrograms(folder) {
   await bundle("api", "api/main.ts", folder);
   await bundle("conformance", "conformance/main.ts", folder);
+  await bundle("providers", "api/try-providers/main.ts", folder);
   await bundle("verify-ledger", "conformance/verify-ledger.ts", folder);
   await bundle("witness", "conformance/witness.ts", folder);
 }

@@ -51,6 +51,7 @@ function ownPackage() {
   const scripts = {
     api: "exec ops/run upstream",
     conformance: "exec ops/run conformance",
+    providers: "exec ops/run providers",
     "verify-ledger": "exec ops/run verify-ledger",
     witness: "exec ops/run witness",
   };

@@ -92,12 +92,15 @@ export const deskApplicationCalls = {
       path: "/api/desk/applications",
       tags,
       summary: "Applications for brokerage accounts that are not open yet, and why, for support and owners",
-      description: "Those that ended are told for as long as their answers are kept.",
+      description:
+        "Those that ended are told for as long as their answers are kept. Both lists are of the page.",
     })
+    .input(z.object({ page: queryNumber(1, 100_000).optional() }))
     .output(
       z.object({
         waiting: z.array(DeskApplication).max(APPLICATIONS_SHOWN).describe("the oldest first"),
         ended: z.array(DeskApplication).max(APPLICATIONS_SHOWN).describe("the newest first"),
+        more: z.boolean().describe("whether the next page has any of either"),
       }),
     ),
 

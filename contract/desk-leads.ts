@@ -66,6 +66,12 @@ export const OpenedLead = DeskLead.extend({
     .max(20)
     .describe("what else they typed"),
   consent: z.enum(["none", "given", "withdrawn"]).describe("to marketing texts"),
+  textState: z
+    .enum(["waiting", "unsure", "sent", "delivered", "undelivered", "refused", "failed"])
+    .nullish()
+    .describe(
+      "what became of the last text that it asked for; `sent` until it is known whether it was delivered",
+    ),
   testDrive: z.enum(["offered", "begun"]).nullish().describe("of their address or number; absent: none"),
   canBeAnswered: z.boolean().describe("whether there is an address that may be written to"),
   notes: z.array(LeadNote).max(NOTES_SHOWN).describe("the newest first"),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LARGEST_PICTURE, pictureIdPattern } from "../domain/pictures";
-import { openCall, shown } from "./call";
-import { deskCall, Instant, deskTags as tags } from "./desk-call";
+import { Message, openCall, shown } from "./call";
+import { deskCall, Instant, Reason, deskTags as tags } from "./desk-call";
 
 const Id = z.string().regex(pictureIdPattern).describe("the beginning of the SHA-256 of its bytes");
 const base64 = (bytes: number) => Math.ceil(bytes / 3) * 4;
@@ -47,6 +47,18 @@ export const deskPictureCalls = {
       }),
     )
     .output(DeskPicture),
+
+  removePicture: deskCall
+    .route({
+      method: "POST",
+      path: "/api/desk/pictures/{id}/removal",
+      tags,
+      summary: "Remove a picture that no text has any more",
+      description:
+        "409 while a post or an issue of the newsletter has it. Caches may keep it for as long as a year.",
+    })
+    .input(z.object({ id: Id, reason: Reason }))
+    .output(Message),
 };
 
 /** Part of the service `blog`: what readers see of them. */

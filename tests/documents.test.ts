@@ -15,6 +15,7 @@ const documents = [
   "docs/layout.md",
   "docs/scale.md",
   "docs/market-data-files.md",
+  "docs/providers.md",
 ];
 const textOf = (file: string) => readFileSync(file, "utf8");
 

@@ -29,17 +29,27 @@ const withUser = (db: Db) =>
     .innerJoin(users, eq(users.id, userId));
 type Row = Awaited<ReturnType<typeof withUser>>[number];
 
-/** Applications that are not open yet, the oldest first, and those that ended lately, the newest first. */
-export async function listApplications(db: Db) {
+/**
+ * A page of applications that are not open yet, the oldest first, and of those that ended lately, the newest first.
+ * @param page from 1 on
+ */
+export async function listApplications(db: Db, page: number) {
+  const offset = (page - 1) * APPLICATIONS_SHOWN;
   const waiting = await withUser(db)
     .where(isWaiting)
     .orderBy(asc(createdAt), asc(id))
-    .limit(APPLICATIONS_SHOWN);
+    .limit(APPLICATIONS_SHOWN + 1)
+    .offset(offset);
   const ended = await withUser(db)
     .where(and(eq(state, "ended"), isNull(answersDeletedAt)))
     .orderBy(desc(updatedAt), desc(id))
-    .limit(APPLICATIONS_SHOWN);
-  return { waiting: waiting.map(describe), ended: ended.map(describe) };
+    .limit(APPLICATIONS_SHOWN + 1)
+    .offset(offset);
+  return {
+    waiting: waiting.slice(0, APPLICATIONS_SHOWN).map(describe),
+    ended: ended.slice(0, APPLICATIONS_SHOWN).map(describe),
+    more: Math.max(waiting.length, ended.length) > APPLICATIONS_SHOWN,
+  };
 }
 
 function describe({ application, user }: Row): DeskApplication {

@@ -21,7 +21,13 @@ const lineOf = (each: DeskApplication): string => {
 
 /** Which applications are not open yet, and which came to nothing lately, each with why. */
 async function sayApplications(db: Db): Promise<string> {
-  const { waiting, ended } = await listApplications(db);
+  const [waiting, ended]: [DeskApplication[], DeskApplication[]] = [[], []];
+  for (let page = 1, more = true; more; page++) {
+    const found = await listApplications(db, page);
+    waiting.push(...found.waiting);
+    ended.push(...found.ended);
+    more = found.more;
+  }
   const list = (title: string, of: readonly DeskApplication[]) =>
     of.length > 0 ? [title, ...of.map(lineOf)] : [];
   const said = [

@@ -3,7 +3,9 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { type DeskPost, PostChange, WrittenAuthor, WrittenText } from "../../contract/desk-posts";
+import { pictureIdPattern } from "../../domain/pictures";
 import type { Db } from "../db/client";
+import { removePicture } from "../pictures/remove";
 import { addPicture } from "../pictures/store";
 import { Refused } from "../refused";
 import { type Act, actingBy, machine, read, readJson, readText, say } from "./operate-texts";
@@ -101,6 +103,16 @@ const picture: Act =
     return [`![${alt}](/pictures/${added.id}.webp)`, say(mark)].join("\n");
   };
 
+const noPicture: Act =
+  (settings, [id, reason], now = machine) =>
+  async (db) => {
+    const asked = {
+      id: read(z.string().regex(pictureIdPattern, "is the id of no picture"), id),
+      reason: read(z.string().trim().min(1).max(500), reason),
+    };
+    return say(await removePicture(actingBy(db, settings, now), asked));
+  };
+
 /** What an operator can do about posts and their authors, by the command's name. */
 export const postCommands = {
   posts: { takes: "nothing", act: list },
@@ -112,6 +124,7 @@ export const postCommands = {
   "unschedule-post": { takes: "one id, a version and a reason", act: change("unschedule") },
   "withdraw-post": { takes: "one id, a version and a reason", act: change("withdraw") },
   "discard-post": { takes: "one id, a version and a reason", act: change("discard") },
+  "remove-picture": { takes: "one id and a reason", act: noPicture },
   "add-picture": { takes: "one file and what it shows", act: picture },
   authors: { takes: "nothing", act: authors },
   "write-author": { takes: "one file", act: writeAuthor },

@@ -7,9 +7,9 @@ import { os, staffSignedIn } from "../procedures";
 
 const forSupport = staffSignedIn(...leadRoles);
 
-const applications = os.desk.applications.use(forSupport).handler(async ({ context }) => {
+const applications = os.desk.applications.use(forSupport).handler(async ({ input, context }) => {
   await context.limits.count("read-desk", context.client.address, context.user.id);
-  return listApplications(context.db);
+  return listApplications(context.db, input.page ?? 1);
 });
 
 const seen = ["email", "firstName", "lastName"];

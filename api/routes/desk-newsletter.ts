@@ -1,8 +1,5 @@
-import type { AuditMark } from "../desk/audit";
-import type { AtDesk } from "../desk/deed-of-call";
 import { logDeed } from "../desk/log-deed";
-import type { Acting } from "../desk/posts/rows";
-import { asRefusal } from "../desk/refusal";
+import { changeByCall, writeByCall } from "../desk/posts/by-call";
 import { writeMail } from "../mail/message";
 import { testIssueMail } from "../newsletter/issue-mail";
 import {
@@ -22,35 +19,15 @@ import { os, staffSignedIn } from "../procedures";
 const mayWrite = staffSignedIn("analyst", "owner");
 const maySend = staffSignedIn("owner");
 
-async function act<Result>(
-  context: AtDesk,
-  limit: "read-desk" | "change-desk",
-  work: (acting: Acting) => Promise<Result>,
-): Promise<Result> {
-  const { db, seal, now, user, client } = context;
-  await context.limits.count(limit, client.address, user.id);
-  try {
-    return await work({ db, seal, now, actor: user.id, requestId: client.requestId });
-  } catch (error) {
-    throw asRefusal(error);
-  }
-}
-
-async function say(context: AtDesk, work: (acting: Acting) => Promise<AuditMark | undefined>) {
-  const mark = await act(context, "change-desk", work);
-  if (mark) logDeed(context, mark);
-  return { message: mark ? "Done." : "It was so already." };
-}
-
 const newsletters = os.desk.newsletters.use(mayWrite).handler(({ context }) =>
-  act(context, "read-desk", async ({ db, actor }) => ({
+  writeByCall(context, "read-desk", async ({ db, actor }) => ({
     confirmed: await countConfirmed(db),
     issues: await listIssues(db, actor),
   })),
 );
 
 const newsletter = os.desk.newsletter.use(mayWrite).handler(({ input, context }) =>
-  act(context, "read-desk", async ({ db, actor }) => {
+  writeByCall(context, "read-desk", async ({ db, actor }) => {
     const row = await findIssue(db, input.id);
     const { subject, text } = writeMail(testIssueMail(context.settings, row, { email: "" }), []);
     return {
@@ -63,19 +40,19 @@ const newsletter = os.desk.newsletter.use(mayWrite).handler(({ input, context })
 );
 
 const save = os.desk.saveNewsletter.use(mayWrite).handler(async ({ input, context }) => {
-  const { version, mark } = await act(context, "change-desk", (acting) => saveIssue(acting, input));
+  const { version, mark } = await writeByCall(context, "change-desk", (acting) => saveIssue(acting, input));
   if (mark) logDeed(context, mark);
   return { version };
 });
 
 const tryIssue = os.desk.tryNewsletter.use(mayWrite).handler(async ({ input, context }) => {
-  logDeed(context, await act(context, "change-desk", (acting) => noteTest(acting, input)));
+  logDeed(context, await writeByCall(context, "change-desk", (acting) => noteTest(acting, input)));
   await context.jobs.send("newsletter-test-mail", { userId: context.user.id, id: input.id });
   return { message: "It is on its way to you, unless all sending is stopped." };
 });
 
 const send = os.desk.sendNewsletter.use(maySend).handler(async ({ input, context }) => {
-  const said = await say(context, (acting) => sendIssue(acting, input));
+  const said = await changeByCall(context, (acting) => sendIssue(acting, input));
   // Its mails leave now, and not with the next minute.
   await context.jobs.send("newsletters", {});
   return said;
@@ -83,7 +60,7 @@ const send = os.desk.sendNewsletter.use(maySend).handler(async ({ input, context
 
 /** Whoever may write it may halt it: what goes wrong is stopped by who sees it. */
 const halt = os.desk.haltNewsletter.use(mayWrite).handler(async ({ input, context }) => {
-  const said = await say(context, (acting) => haltIssue(acting, input));
+  const said = await changeByCall(context, (acting) => haltIssue(acting, input));
   // What waits is settled now, and not with the next minute.
   await context.jobs.send("newsletters", {});
   return said;
@@ -91,7 +68,7 @@ const halt = os.desk.haltNewsletter.use(mayWrite).handler(async ({ input, contex
 
 const discard = os.desk.discardNewsletter
   .use(mayWrite)
-  .handler(({ input, context }) => say(context, (acting) => discardIssue(acting, input)));
+  .handler(({ input, context }) => changeByCall(context, (acting) => discardIssue(acting, input)));
 
 /** contract/desk-newsletter.ts */
 export const deskNewsletter = {

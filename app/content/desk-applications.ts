@@ -7,6 +7,8 @@ export const deskApplicationWords = {
   ended: "Ended",
   endedLede: "An application stays here for as long as its answers are kept.",
   noneEnded: "No application has ended lately.",
+  before: "The page before",
+  after: "More of both lists",
   who: "Who",
   stage: "Stage",
   stages: {

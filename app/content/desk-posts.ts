@@ -116,6 +116,11 @@ export const deskPictureWords = {
   altHint: "For whoever does not see it, as you would tell it on the phone.",
   submit: "Add it",
   list: "Pictures, the newest first",
+  remove: "Remove a picture",
+  removeLede:
+    "Only one that no post and no issue has. Whoever has loaded it may keep it for as long as a year.",
+  which: "Picture",
+  why: "Reason, for the audit log",
   none: "There is no picture yet.",
   picture: "Picture",
   size: "Size",

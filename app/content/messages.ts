@@ -61,6 +61,7 @@ export const messages = {
   postScheduled: { type: "success", text: "It is published at that time by itself." },
   postDiscarded: { type: "info", text: "The draft is discarded." },
   pictureAdded: { type: "success", text: "The picture is added. Its Markdown stands beside it." },
+  pictureRemoved: { type: "success", text: "The picture is removed." },
   newsletterSaved: { type: "success", text: "The text is saved. Nobody has got it yet." },
   newsletterTried: { type: "success", text: "A test is on its way to you, unless all sending is stopped." },
   newsletterSent: { type: "success", text: "Its mails leave now, unless all sending is stopped." },

@@ -32,6 +32,13 @@ export const noteLeadSchema = z.object({
   note: textField(required, maxLength(longestLeadNote), printableLines),
 });
 
+/** What was typed of an answer when one of the texts was chosen: nothing of it is needed. */
+export const beginAnswerSchema = z.object({
+  ...{ press: z.literal("answer"), version },
+  subject: optional(textField(maxLength(longestSubject), printable)),
+  body: optional(textField(maxLength(longestAnswer), printableLines)),
+});
+
 export const answerLeadSchema = z.object({
   ...{ press: z.literal("answer"), version },
   subject: textField(required, maxLength(longestSubject), printable),

@@ -12,10 +12,10 @@ interface LeadQuery {
 export const deskLeadPaths = {
   deskLeads: (query: LeadQuery = {}) => withQuery("/desk/leads", { ...query }),
   deskLeadsCsv: (query: LeadQuery = {}) => withQuery("/desk/leads.csv", { ...query }),
-  /** With a template, the form of an answer begins with its text. */
+  /** With a template, the form of an answer comes back with its text below what was typed. */
   deskLead: (id: string, query: { template?: string | undefined } = {}) =>
     withQuery(`/desk/leads/${segment(id)}`, query),
-  deskApplications: () => "/desk/applications",
+  deskApplications: (query: { page?: string } = {}) => withQuery("/desk/applications", query),
   deskApplication: (id: string) => `/desk/applications/${segment(id)}`,
   deskInvestors: (query: { page?: string | undefined } = {}) => withQuery("/desk/investors", query),
   deskInvestor: (id: string) => `/desk/investors/${segment(id)}`,

@@ -9,7 +9,7 @@ import { openApplications } from "~/pages/desk/applications.server";
 export const handle: Handle = { onTheWay: true };
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: deskApplicationWords.title });
 
-export const loader = ({ context }: LoaderFunctionArgs) => openApplications(context);
+export const loader = ({ request, context }: LoaderFunctionArgs) => openApplications(context, request);
 
 export default function Applications() {
   return <ApplicationsPage {...useLoaderData<typeof loader>()} />;

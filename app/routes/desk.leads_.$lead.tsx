@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { BegunAnswer } from "~/components/desk/answer-form";
 import { LeadPage } from "~/components/desk/lead-page";
 import { pageMeta } from "~/components/site/page-meta";
 import { deskLeadWords } from "~/content/desk-leads";
@@ -11,12 +12,12 @@ export { formHeaders as headers };
 export const handle: Handle = { onTheWay: true };
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: deskLeadWords.title });
 
-export const loader = ({ request, params, context }: LoaderFunctionArgs) =>
-  openLead(context, request, params.lead);
+export const loader = ({ params, context }: LoaderFunctionArgs) => openLead(context, params.lead);
 
 export const action = ({ request, params, context }: ActionFunctionArgs) =>
   actOnLead(context, request, params.lead);
 
 export default function Lead() {
-  return <LeadPage {...useLoaderData<typeof loader>()} />;
+  const begun = useActionData<{ begun?: BegunAnswer }>()?.begun;
+  return <LeadPage {...useLoaderData<typeof loader>()} begun={begun} />;
 }

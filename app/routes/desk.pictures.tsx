@@ -5,7 +5,7 @@ import { pageMeta } from "~/components/site/page-meta";
 import { deskPictureWords } from "~/content/desk-posts";
 import { formHeaders } from "~/form.server";
 import type { Handle } from "~/page-context";
-import { addPicture, listPictures } from "~/pages/desk/pictures.server";
+import { actOnPictures, listPictures } from "~/pages/desk/pictures.server";
 
 export { formHeaders as headers };
 export const handle: Handle = { onTheWay: true };
@@ -13,7 +13,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: de
 
 export const loader = ({ context }: LoaderFunctionArgs) => listPictures(context);
 
-export const action = ({ request, context }: ActionFunctionArgs) => addPicture(context, request);
+export const action = ({ request, context }: ActionFunctionArgs) => actOnPictures(context, request);
 
 export default function Pictures() {
   return <PicturesPage {...useLoaderData<typeof loader>()} />;

@@ -107,7 +107,7 @@ export function peoplePlans(world: World): PlansOf<Calls> {
       }),
       unknown: [{ what: "a trade", changes: { id: "0123456789abcdef01" } }],
     },
-    applications: { sample: async () => ({}) },
+    applications: { sample: async () => ({ input: {} }) },
     application: {
       sample: async () => ({ input: { id: (await own.people()).application } }),
       unknown: unknown("an application"),

@@ -8,10 +8,12 @@ const { desk, blog } = contract;
 /** A PNG of one pixel. */
 const pixel =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+const none = "0".repeat(32);
+const reason = "The kit tries it.";
 const input = { alt: "One dot", data: pixel };
 
 /** Pictures at the desk. */
-export function picturePlans({ ask, desk: own }: World): PlansOf<typeof deskPictureCalls> {
+export function picturePlans({ ask, read, desk: own }: World): PlansOf<typeof deskPictureCalls> {
   return {
     pictures: { sample: async () => ({}) },
     addPicture: {
@@ -27,6 +29,16 @@ export function picturePlans({ ask, desk: own }: World): PlansOf<typeof deskPict
           },
         },
       ],
+    },
+    removePicture: {
+      sample: async () => ({ input: { id: none, reason } }),
+      mayBeEmpty: true,
+      succeed: async () => {
+        const token = await own.token();
+        const { id } = read(desk.addPicture, await ask(desk.addPicture, input, { token }));
+        return ask(desk.removePicture, { id, reason }, { token });
+      },
+      unknown: [{ what: "a picture", changes: { id: none } }],
     },
   };
 }

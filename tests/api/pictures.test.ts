@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { pictures } from "../../api/db/picture-tables";
+import { postCommands } from "../../api/desk/operate-posts";
 import { signInAtDesk } from "../harness/desk";
 import { onEachDatabase } from "../harness/each-database";
 import { pngOf } from "../harness/pictures";
@@ -60,6 +62,33 @@ onEachDatabase((api) => {
       const { status, body } = await add(bytes);
       expect([status, body]).toEqual([409, { message: expect.any(String) }]);
       expect(await api().db.select({ id: pictures.id }).from(pictures)).toEqual([]);
+    });
+
+    it("are removed with a reason while no text has them, and not before", async () => {
+      const { id } = Added.parse((await add(pngOf(8, 8))).body);
+      const remove = () =>
+        api().call("POST", `/api/desk/pictures/${id}/removal`, {
+          token,
+          body: { reason: "It is not ours." },
+        });
+      const issue = { id: randomUUID(), version: 0, subject: "What grew" };
+      const save = (version: number, body: string) =>
+        api().call("POST", "/api/desk/newsletters", { token, body: { ...issue, version, body } });
+      await save(0, `![A grey field](/pictures/${id}.webp)`);
+      const held = await remove();
+      expect([held.status, held.body]).toEqual([
+        409,
+        { message: "It stands in: What grew. Please take it out there first." },
+      ]);
+      await save(1, "Orders grew.");
+      expect((await remove()).body).toEqual({ message: "Done." });
+      const byCommand = (name: string) =>
+        postCommands["remove-picture"].act(api().settings, [name, "It is not ours."], api().now)(api().db);
+      const other = Added.parse((await add(pngOf(9, 9))).body).id;
+      expect(await byCommand(other)).toMatch(/^Done\. The audit log/);
+      await expect(byCommand(other)).rejects.toThrow("There is no such picture.");
+      await expect(byCommand("x")).rejects.toThrow("is the id of no picture");
+      expect([(await open(id)).status, (await remove()).status]).toEqual([404, 404]);
     });
 
     it("that are too many bytes, or have no words, are refused before they are looked at", async () => {

@@ -31,7 +31,7 @@ const harmless = {
     account accountType accounts acceptedAt acknowledged acknowledgements amountCents balance balanceCents band banks brand
     broker campaign cancelAtPeriodEnd cancelUntil capitalCents checks closesAt connected connection consents country createdAt currency
     count current cutBasisPoints date disputedSince dueCents endedAt endsAt events expiresAt exportedAt firstChargeAt funds graceUntil grossCents hasAccount
-    inputs investedCents invoices isDefault limitCents linkedAt needs needsAt taxCents disputes dueBy submissions openedAt listCents limit maxCents minCents netCents offering paid
+    inputs investedCents invoices isDefault limitCents linkedAt needs needsAt taxCents disputes dueBy submissions openedAt textState listCents limit maxCents minCents netCents offering paid
     paidCents payableCents payoutCents pending pendingCents percent periodEndsAt plan pledges programme promoCode
     refundWindowDays refundedCents referrals revenueCents roomCents signedUp signed_at since stakeCents standing startedAt status
     documents submittedAt subscribed subscription subscriptionCents subscriptionType term terms termsUrl total totals trialDays trialEndsAt tries

@@ -10,6 +10,7 @@ export interface AlertMember {
    */
   fill(label: string, value: string, form?: string): Promise<void>;
   tick(label: string): Promise<void>;
+  /** Presses the first button that is called so, or begins so. */
   press(button: string): Promise<void>;
   /** Opens the first link that is called so. */
   follow(link: string): Promise<void>;
@@ -32,7 +33,7 @@ export function memberWithScripts(page: Page, site: string): AlertMember {
       await (isList ? field.selectOption(value) : field.fill(value));
     },
     tick: (label) => main.getByLabel(label).check(),
-    press: (button) => main.getByRole("button", { name: button }).click(),
+    press: (button) => main.getByRole("button", { name: button }).first().click(),
     follow: (link) => main.getByRole("link", { name: link }).first().click(),
     sees: (words) => expect(main).toContainText(words),
     read: async () => (await main.innerText()).replace(/\s+/g, " "),

@@ -65,6 +65,7 @@ export const deskCalls = [
   ["desk.savePost", "POST", "/api/desk/posts", "desk"],
   ["desk.changePost", "POST", "/api/desk/posts/{id}/changes", "desk"],
   ["desk.pictures", "GET", "/api/desk/pictures", "desk"],
+  ["desk.removePicture", "POST", "/api/desk/pictures/{id}/removal", "desk"],
   ["desk.addPicture", "POST", "/api/desk/pictures", "desk"],
   ["desk.newsletters", "GET", "/api/desk/newsletters", "desk"],
   ["desk.newsletter", "GET", "/api/desk/newsletters/{id}", "desk"],

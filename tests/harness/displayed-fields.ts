@@ -6,6 +6,7 @@ export const displayedFields = [
   "feesCents",
   "owner",
   "testDrive",
+  "textState",
   "author",
   "subject",
   "sent",

@@ -48,6 +48,7 @@ const others: Readonly<Record<string, readonly Form[]>> = {
     { press: "answer", version: "0", subject: reason, body: reason },
     { press: "erase", version: "0", reason },
   ],
+  "/desk/pictures": [{ press: "remove", picture: digest.slice(0, 32), removeReason: reason }],
   "/desk/newsletters/:issue": [
     { press: "halt", version: "1", haltWhy: reason },
     { press: "discard", version: "1", discardWhy: reason },

@@ -91,6 +91,10 @@ export const deskNewsletters: readonly State[] = [
     ...{ name: "desk pictures, none chosen", ...shelf, upstream: pictures },
     refused: { form: "#picture", fill: { alt: "A chart" } },
   },
+  {
+    ...{ name: "desk pictures, removed without a reason", ...shelf, upstream: pictures },
+    refused: { form: "#remove" },
+  },
 ];
 
 const archive: Replies = {

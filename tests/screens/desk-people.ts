@@ -7,7 +7,7 @@ import type {
 import type { DeskLead, OpenedLead } from "../../contract/desk-leads";
 import type { DeskSubmission } from "../../contract/desk-trades";
 import { signedInAt, signInReplies, staff } from "./desk-session";
-import type { Replies, State } from "./state";
+import type { Replies, State, Visit } from "./state";
 
 const at = "2026-03-02T19:00:05.000Z";
 const owner = { id: staff.id, email: staff.email };
@@ -51,6 +51,7 @@ const number: OpenedLead = {
 };
 const leads: Replies = {
   ...signInReplies,
+  "/api/desk/leads-search": { leads: [leadOf(2)], isMore: true },
   "/api/desk/leads": {
     leads: [
       leadOf(1, { owner, state: "working" }),
@@ -110,6 +111,7 @@ const applications: Replies = {
   ...signInReplies,
   "/api/desk/applications": {
     waiting: [waiting, stuck],
+    more: true,
     ended: [
       {
         ...{ ...waiting, id: "00000000-0000-4000-8000-000000000023", stage: "ended", status: null },
@@ -143,20 +145,39 @@ const investors: Replies = {
   [`/api/desk/investors/${investorId}`]: openedInvestor,
 };
 
+const answering = async (visit: Visit) => {
+  await signedInAt(`/desk/leads/${leadId}`)(visit);
+  const form = visit.page.locator("#answer");
+  await form.locator("[name=body]").fill("It was good to talk with you.");
+  await form.getByRole("button", { name: "Arrange a call" }).click();
+  await visit.page.waitForURL(/template=talk/);
+};
+
+const searched = async (visit: Visit) => {
+  await signedInAt("/desk/leads")(visit);
+  const form = visit.page.locator("#find");
+  await form.locator("[name=words]").fill("kim@example.com");
+  await form.locator("[name=reason]").fill("They called.");
+  await form.getByRole("button").click();
+  await visit.page.locator("#found").waitFor();
+};
+
 const page = (name: string, path: string, upstream: Replies, route = path): State => ({
   ...{ name, route, upstream, steps: signedInAt(path) },
 });
-const leadPage = (name: string, upstream: Replies, query = "") =>
-  page(name, `/desk/leads/${leadId}${query}`, upstream, "/desk/leads/:lead");
+const leadPage = (name: string, upstream: Replies) =>
+  page(name, `/desk/leads/${leadId}`, upstream, "/desk/leads/:lead");
 
 /** The desk's pages about people who ask. */
 export const deskPeople: readonly State[] = [
   page("desk leads", "/desk/leads", leads),
   page("desk leads, none", "/desk/leads", { ...leads, "/api/desk/leads": { leads: [], olderThan: null } }),
+  { ...page("desk leads, found", "/desk/leads", leads), steps: searched },
+  { ...page("desk leads, a search without a reason", "/desk/leads", leads), refused: { form: "#find" } },
   leadPage("desk lead", leads),
-  leadPage("desk lead, an answer begun", leads, "?template=talk"),
+  { ...leadPage("desk lead, an answer begun", leads), steps: answering },
   leadPage("desk lead, a number alone", { ...leads, [`/api/desk/leads/${leadId}`]: number }),
-  { ...leadPage("desk lead, no answer", leads), refused: { form: "#answer" } },
+  { ...leadPage("desk lead, no answer", leads), refused: { form: "#answer", press: "Send the answer" } },
   page("desk trades", "/desk/trades", trades),
   page("desk trades, none", "/desk/trades", {
     ...trades,
@@ -170,7 +191,7 @@ export const deskPeople: readonly State[] = [
   page("desk applications", "/desk/applications", applications),
   page("desk applications, none", "/desk/applications", {
     ...applications,
-    "/api/desk/applications": { waiting: [], ended: [] },
+    "/api/desk/applications": { waiting: [], ended: [], more: false },
   }),
   page(
     ...(["desk application", `/desk/applications/${applicationId}`, applications] as const),

@@ -2,7 +2,7 @@ import { desc, eq, inArray } from "drizzle-orm";
 import { type LeadNote, NOTES_SHOWN, type OpenedLead } from "../../../contract/desk-leads";
 import { leadDetails } from "../../../domain/lead-states";
 import type { Db } from "../../db/client";
-import { leadNotes, testDrives } from "../../db/lead-tables";
+import { leadNotes, testDrives, texts } from "../../db/lead-tables";
 import { users } from "../../db/schema";
 import type { Deps } from "../../deps";
 import type { LeadRow } from "../../leads/keep-lead";
@@ -28,6 +28,7 @@ export async function openLead({ db, seal }: Pick<Deps, "db" | "seal">, id: stri
       .slice(0, 20)
       .map(([name, value]) => ({ name: name.slice(0, 60), value: value.slice(0, 2000) })),
     consent: consentOf(lead),
+    textState: await textStateOf(db, lead),
     testDrive: await testDriveOf({ db, seal }, lead),
     canBeAnswered: mayBeWrittenTo(row),
     notes: await notesOf(db, lead),
@@ -44,6 +45,12 @@ export const mayBeWrittenTo = (row: JoinedLead): boolean =>
 export function consentOf({ consentAt, consentWithdrawnAt }: LeadRow): OpenedLead["consent"] {
   if (!consentAt) return "none";
   return consentWithdrawnAt ? "withdrawn" : "given";
+}
+
+async function textStateOf(db: Db, { id }: LeadRow): Promise<OpenedLead["textState"]> {
+  const { leadId, state } = texts;
+  const [row] = await db.select({ state }).from(texts).where(eq(leadId, id)).orderBy(desc(texts.id)).limit(1);
+  return row?.state;
 }
 
 async function testDriveOf(

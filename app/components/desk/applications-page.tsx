@@ -4,6 +4,7 @@ import { deskApplicationWords as words } from "~/content/desk-applications";
 import { askApplicationSchema } from "~/lib/desk-lead-forms";
 import { deskPaths } from "~/lib/desk-paths";
 import type { DeskApplication, OpenedApplication } from "../../../contract/desk-applications";
+import styles from "./audit-page.module.css";
 import { momentOf } from "./desk-moment";
 import { DeskSubpage } from "./desk-page";
 import { DeskTable } from "./desk-table";
@@ -12,10 +13,13 @@ import { Facts } from "./job-page";
 interface ApplicationsPageProps {
   waiting: readonly DeskApplication[];
   ended: readonly DeskApplication[];
+  more: boolean;
+  page: number;
 }
 
 /** Applications for brokerage accounts that are stuck or came to nothing, each with why. */
-export function ApplicationsPage({ waiting, ended }: ApplicationsPageProps) {
+export function ApplicationsPage({ waiting, ended, more, page }: ApplicationsPageProps) {
+  const pageAt = (at: number) => deskPaths.deskApplications(at > 1 ? { page: String(at) } : {});
   return (
     <DeskSubpage title={words.title} lede={words.lede}>
       <AccountPart id="waiting" title={words.waiting}>
@@ -29,6 +33,10 @@ export function ApplicationsPage({ waiting, ended }: ApplicationsPageProps) {
         <p>{words.endedLede}</p>
         {ended.length === 0 ? <p>{words.noneEnded}</p> : <Applications of={ended} label={words.ended} />}
       </AccountPart>
+      <p className={styles.ways}>
+        {page > 1 && <a href={pageAt(page - 1)}>{words.before}</a>}
+        {more && <a href={pageAt(page + 1)}>{words.after}</a>}
+      </p>
     </DeskSubpage>
   );
 }

@@ -1,3 +1,4 @@
+import { AccountPart } from "~/components/account/account-part";
 import { deskDisputeWords as words } from "~/content/desk-disputes";
 import { deskPaths } from "~/lib/desk-paths";
 import { formatExact } from "~/lib/money";
@@ -18,35 +19,39 @@ export function DisputesPage({ disputes, isMore, page }: DisputesPageProps) {
   const pageAt = (at: number) => deskPaths.deskDisputes(at > 1 ? { page: String(at) } : {});
   return (
     <DeskSubpage title={words.title} lede={words.lede}>
-      <p>{words.why}</p>
-      <p>
-        {words.how} <code>{words.command}</code>.
-      </p>
-      <DeskTable
-        label={words.title}
-        none={words.none}
-        head={[
-          ...[words.dispute, words.opened, words.amount, words.reason],
-          ...[words.standing, words.due, words.sent, words.whose],
-        ]}
-        rows={disputes.map((dispute) => ({
-          key: dispute.id,
-          cells: [
-            dispute.id,
-            momentOf(dispute.openedAt),
-            formatExact(dispute.amountCents),
-            dispute.reason,
-            `${words.standings[dispute.standing]} (${dispute.status})`,
-            dueOf(dispute),
-            dispute.submissions === 0 ? words.never : String(dispute.submissions),
-            whoseOf(dispute),
-          ],
-        }))}
-      />
-      <p className={styles.ways}>
-        {page > 1 && <a href={pageAt(page - 1)}>{words.newer}</a>}
-        {isMore && <a href={pageAt(page + 1)}>{words.older}</a>}
-      </p>
+      <AccountPart id="meanwhile" title={words.meanwhile}>
+        <p>{words.why}</p>
+        <p>
+          {words.how} <code>{words.command}</code>.
+        </p>
+      </AccountPart>
+      <AccountPart id="list" title={words.list}>
+        <DeskTable
+          label={words.title}
+          none={words.none}
+          head={[
+            ...[words.dispute, words.opened, words.amount, words.reason],
+            ...[words.standing, words.due, words.sent, words.whose],
+          ]}
+          rows={disputes.map((dispute) => ({
+            key: dispute.id,
+            cells: [
+              dispute.id,
+              momentOf(dispute.openedAt),
+              formatExact(dispute.amountCents),
+              dispute.reason,
+              `${words.standings[dispute.standing]} (${dispute.status})`,
+              dueOf(dispute),
+              dispute.submissions === 0 ? words.never : String(dispute.submissions),
+              whoseOf(dispute),
+            ],
+          }))}
+        />
+        <p className={styles.ways}>
+          {page > 1 && <a href={pageAt(page - 1)}>{words.newer}</a>}
+          {isMore && <a href={pageAt(page + 1)}>{words.older}</a>}
+        </p>
+      </AccountPart>
     </DeskSubpage>
   );
 }

@@ -1,24 +1,36 @@
+import type { ComponentProps } from "react";
 import { Form } from "~/components/forms/form";
 import { deskLeadWords as words } from "~/content/desk-leads";
 import { reasonLength } from "~/lib/desk-forms";
-import { answerLeadSchema, changeLeadSchema, eraseLeadSchema, noteLeadSchema } from "~/lib/desk-lead-forms";
+import { changeLeadSchema, eraseLeadSchema, noteLeadSchema } from "~/lib/desk-lead-forms";
 import { deskPaths } from "~/lib/desk-paths";
 import type { OpenedLead } from "../../../contract/desk-leads";
-import { leadStates, longestAnswer, longestLeadNote, longestSubject } from "../../../domain/lead-states";
-import styles from "./lead-page.module.css";
+import { leadStates, longestLeadNote } from "../../../domain/lead-states";
 
 type Props = { lead: OpenedLead };
 
-/** Never what came back with a form: a form that comes back is of the lead as it is shown now. */
-const Version = ({ lead }: Props) => <input type="hidden" name="version" value={lead.version} />;
+type LeadFormProps = Props & { press: string } & Omit<
+    ComponentProps<typeof Form>,
+    "id" | "press" | "action" | "terms"
+  >;
+
+/** A form about a lead. Its version is never what came back with it: a form that comes back is of the lead as it is shown now. */
+export const LeadForm = ({ lead, press, ...form }: LeadFormProps) => (
+  <Form
+    {...form}
+    id={press}
+    press={press}
+    action={deskPaths.deskLead(lead.id)}
+    terms={<input type="hidden" name="version" value={lead.version} />}
+  />
+);
 
 /** Where a lead stands, and who looks after it. */
 export function ChangeLeadForm({ lead }: Props) {
   return (
-    <Form
-      id="change"
+    <LeadForm
+      lead={lead}
       press="change"
-      action={deskPaths.deskLead(lead.id)}
       schema={changeLeadSchema}
       values={{ state: lead.state, owner: lead.owner?.id ?? "" }}
       fields={[
@@ -37,7 +49,6 @@ export function ChangeLeadForm({ lead }: Props) {
       ]}
       submit={words.save}
       tone="quiet"
-      terms={<Version lead={lead} />}
     />
   );
 }
@@ -46,58 +57,18 @@ export function ChangeLeadForm({ lead }: Props) {
 const ownersOf = ({ staff, owner }: OpenedLead) =>
   owner && staff.every(({ id }) => id !== owner.id) ? [...staff, owner] : staff;
 
-/** An answer by mail, which may begin with a text of ours. */
-export function AnswerForm({
-  lead,
-  templates,
-  answer,
-}: Props & {
-  templates: readonly { name: string; label: string }[];
-  answer?: { subject: string; body: string } | undefined;
-}) {
-  return (
-    <>
-      <p>{words.answerLede}</p>
-      {templates.length > 0 && (
-        <ul className={styles.templates}>
-          {templates.map(({ name, label }) => (
-            <li key={name}>
-              <a href={`${deskPaths.deskLead(lead.id, { template: name })}#answer-part`}>{label}</a>
-            </li>
-          ))}
-        </ul>
-      )}
-      <Form
-        id="answer"
-        press="answer"
-        action={deskPaths.deskLead(lead.id)}
-        schema={answerLeadSchema}
-        values={{ subject: answer?.subject ?? "", body: answer?.body ?? "" }}
-        fields={[
-          { name: "subject", label: words.subject, maxLength: longestSubject, autoComplete: "off" },
-          { name: "body", label: words.body, rows: 10, maxLength: longestAnswer },
-        ]}
-        submit={words.send}
-        terms={<Version lead={lead} />}
-      />
-    </>
-  );
-}
-
 /** A note that stays here. */
 export function NoteForm({ lead }: Props) {
   return (
-    <Form
-      id="note"
+    <LeadForm
+      lead={lead}
       press="note"
-      action={deskPaths.deskLead(lead.id)}
       schema={noteLeadSchema}
       fields={[
         { name: "note", label: words.note, hint: words.noteHint, rows: 4, maxLength: longestLeadNote },
       ]}
       submit={words.keep}
       tone="quiet"
-      terms={<Version lead={lead} />}
     />
   );
 }
@@ -105,10 +76,9 @@ export function NoteForm({ lead }: Props) {
 /** For who asked in writing that nothing is kept. */
 export function EraseForm({ lead }: Props) {
   return (
-    <Form
-      id="erase"
+    <LeadForm
+      lead={lead}
       press="erase"
-      action={deskPaths.deskLead(lead.id)}
       schema={eraseLeadSchema}
       fields={[
         {
@@ -118,7 +88,6 @@ export function EraseForm({ lead }: Props) {
       ]}
       submit={words.eraseIt}
       tone="quiet"
-      terms={<Version lead={lead} />}
     />
   );
 }

@@ -2,21 +2,22 @@ import { AccountPart } from "~/components/account/account-part";
 import { deskLeadWords as words } from "~/content/desk-leads";
 import { deskPaths } from "~/lib/desk-paths";
 import type { LeadNote, OpenedLead } from "../../../contract/desk-leads";
+import { AnswerForm, type AnswerTemplate, type BegunAnswer } from "./answer-form";
 import { momentOf } from "./desk-moment";
 import { DeskSubpage } from "./desk-page";
 import { Facts } from "./job-page";
-import { AnswerForm, ChangeLeadForm, EraseForm, NoteForm } from "./lead-forms";
+import { ChangeLeadForm, EraseForm, NoteForm } from "./lead-forms";
 import styles from "./lead-page.module.css";
 import { kindOf } from "./leads-page";
 
 export interface LeadPageProps {
   lead: OpenedLead;
-  templates: readonly { name: string; label: string }[];
-  answer?: { subject: string; body: string } | undefined;
+  templates: readonly AnswerTemplate[];
+  begun?: BegunAnswer | undefined;
 }
 
 /** One lead: what was left, where it stands, an answer to it, and what was noted and answered before. */
-export function LeadPage({ lead, templates, answer }: LeadPageProps) {
+export function LeadPage({ lead, templates, begun }: LeadPageProps) {
   return (
     <DeskSubpage
       title={words.one(kindOf(lead))}
@@ -31,7 +32,7 @@ export function LeadPage({ lead, templates, answer }: LeadPageProps) {
       </AccountPart>
       <AccountPart id="answer-part" title={words.answer}>
         {lead.canBeAnswered ? (
-          <AnswerForm lead={lead} templates={templates} answer={answer} />
+          <AnswerForm lead={lead} templates={templates} begun={begun} />
         ) : (
           <p>{words.noAddress}</p>
         )}
@@ -55,7 +56,7 @@ export function LeadPage({ lead, templates, answer }: LeadPageProps) {
 }
 
 function factsOf(lead: OpenedLead): (readonly [string, string])[] {
-  const { email, phone, details, consent, testDrive, investorId, createdAt, askedAt } = lead;
+  const { email, phone, details, consent, testDrive, textState, investorId, createdAt, askedAt } = lead;
   const typed = details.map(
     ({ name, value }) =>
       [words.names[name] ?? name, name === "programme" ? (words.programmes[value] ?? value) : value] as const,
@@ -67,6 +68,7 @@ function factsOf(lead: OpenedLead): (readonly [string, string])[] {
     ...(phone ? [[words.phone, phone] as const] : []),
     ...typed,
     [words.consent, words.consents[consent]],
+    ...(textState ? [[words.textState, words.textStates[textState]] as const] : []),
     ...(testDrive ? [[words.testDrive, words.testDrives[testDrive]] as const] : []),
     ...(investorId ? [[words.investor, investorId] as const] : []),
   ];

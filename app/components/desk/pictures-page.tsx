@@ -2,8 +2,9 @@ import { AccountPart } from "~/components/account/account-part";
 import { FileField } from "~/components/forms/file-field";
 import { Form } from "~/components/forms/form";
 import { deskPictureWords as words } from "~/content/desk-posts";
+import { reasonLength } from "~/lib/desk-forms";
 import { deskPaths } from "~/lib/desk-paths";
-import { altLength, pictureSchema } from "~/lib/desk-picture-forms";
+import { altLength, pictureSchema, removePictureSchema } from "~/lib/desk-picture-forms";
 import { paths } from "~/lib/paths";
 import type { DeskPicture } from "../../../contract/desk-pictures";
 import { DeskSubpage } from "./desk-page";
@@ -16,6 +17,7 @@ export const PicturesPage = ({ pictures }: { pictures: readonly DeskPicture[] })
     <AccountPart id="add" title={words.add}>
       <Form
         id="picture"
+        press="add"
         action={deskPaths.deskPictures()}
         schema={pictureSchema}
         hasFile
@@ -60,6 +62,26 @@ export const PicturesPage = ({ pictures }: { pictures: readonly DeskPicture[] })
         />
       )}
     </AccountPart>
+    {pictures.length > 0 && (
+      <AccountPart id="remove-part" title={words.remove}>
+        <p>{words.removeLede}</p>
+        <Form
+          id="remove"
+          press="remove"
+          action={deskPaths.deskPictures()}
+          schema={removePictureSchema}
+          fields={[
+            {
+              ...{ name: "picture", label: words.which },
+              choices: pictures.map(({ id, alt }) => ({ value: id, label: alt })),
+            },
+            { name: "removeReason", label: words.why, maxLength: reasonLength, autoComplete: "off" },
+          ]}
+          submit={words.remove}
+          tone="quiet"
+        />
+      </AccountPart>
+    )}
   </DeskSubpage>
 );
 

@@ -16,9 +16,17 @@ function idIn(name: string | undefined, none: string): string {
   return name;
 }
 
+/** The page that a query asks for; the first one where it says nothing, or what is none. */
+function pageOf(request: Request): number {
+  const asked = new URL(request.url).searchParams.get("page") ?? "";
+  return /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : 1;
+}
+
 /** Applications that are not open yet, and those that ended lately. */
-export const openApplications = (context: AtDesk) =>
-  askDesk(context, () => context.upstream.desk.applications());
+export async function openApplications(context: AtDesk, request: Request) {
+  const page = pageOf(request);
+  return { ...(await askDesk(context, () => context.upstream.desk.applications({ page }))), page };
+}
 
 /** One application; the upstream notes the look. */
 export async function openApplication(context: AtDesk, name: string | undefined) {
@@ -51,8 +59,7 @@ export async function askAgain(
 
 /** A page of investors, the first where the query names none. */
 export async function openInvestors(context: AtDesk, request: Request) {
-  const asked = new URL(request.url).searchParams.get("page") ?? "";
-  const page = /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : 1;
+  const page = pageOf(request);
   return { ...(await askDesk(context, () => context.upstream.desk.investors({ page }))), page };
 }
 

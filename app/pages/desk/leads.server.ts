@@ -1,4 +1,5 @@
 import { json, redirect } from "@remix-run/node";
+import type { BegunAnswer } from "~/components/desk/answer-form";
 import type { LeadsFound } from "~/components/desk/leads-page";
 import { deskLeadWords as words } from "~/content/desk-leads";
 import { answerTemplates, unknownName } from "~/content/lead-answers";
@@ -7,6 +8,7 @@ import { csvResponse } from "~/csv.server";
 import { type FormReply, readSubmission, replyToFailure, type Shown } from "~/form.server";
 import {
   answerLeadSchema,
+  beginAnswerSchema,
   changeLeadSchema,
   eraseLeadSchema,
   findLeadsSchema,
@@ -75,24 +77,20 @@ export async function downloadLeads(context: AtDesk, request: Request): Promise<
 }
 
 /** One lead, which the upstream notes, with the texts that an answer to it can begin with. */
-export async function openLead(context: AtDesk, request: Request, name: string | undefined) {
+export async function openLead(context: AtDesk, name: string | undefined) {
   requireStaff(context);
   const id = idIn(name);
   const asked = askDesk(context, () => context.upstream.desk.lead({ id }));
   const lead = await asked.catch(unknownAsNotFound(words.none));
-  const templates = answerTemplates.filter(({ kinds }) => kinds.includes(lead.kind));
-  const chosen = new URL(request.url).searchParams.get("template");
-  const template = templates.find((each) => each.name === chosen);
   const brand = brandName(context.settings.brandName);
-  return {
-    lead,
-    templates: templates.map(({ name: key, label }) => ({ name: key, label })),
-    ...(template && { answer: { subject: fill(template.subject), body: fill(template.body) } }),
-  };
-
-  function fill(text: string): string {
-    return fillTemplate(text, lead, brand);
-  }
+  const fill = (text: string) => fillTemplate(text, lead, brand);
+  const templates = answerTemplates
+    .filter(({ kinds }) => kinds.includes(lead.kind))
+    .map(({ name: key, label, subject, body }) => ({
+      ...{ name: key, label },
+      ...{ subject: fill(subject), body: fill(body) },
+    }));
+  return { lead, templates };
 }
 
 /** What a lead typed goes in last: it may hold what looks like a place of ours. */
@@ -121,6 +119,8 @@ export async function actOnLead(
       return finish(context, submission, { id, said: "leadNoted", call });
     }
     case "answer": {
+      const template = new URL(request.url).searchParams.get("template");
+      if (template !== null) return beginAnswer(request, template);
       const submission = await readSubmission(request, answerLeadSchema);
       if (submission.refusal) return submission.refusal;
       const { subject, body, version } = submission.data;
@@ -142,6 +142,14 @@ export async function actOnLead(
       return finish(context, submission, { id, said: "leadChanged", call });
     }
   }
+}
+
+/** Gives back what was typed, for the chosen text to stand below it. Nothing is sent. */
+async function beginAnswer(request: Request, template: string): Promise<FormReply | Response> {
+  const submission = await readSubmission(request, beginAnswerSchema);
+  if (submission.refusal) return submission.refusal;
+  const { subject = "", body = "" } = submission.data;
+  return json({ begun: { template, subject, body } satisfies BegunAnswer });
 }
 
 interface Finishing {

@@ -3,8 +3,9 @@ import { deskPictureWords as words } from "~/content/desk-posts";
 import type { Context } from "~/context.server";
 import { readForm, readSubmission, refuse, replyToFailure } from "~/form.server";
 import { deskPaths } from "~/lib/desk-paths";
-import { pictureSchema } from "~/lib/desk-picture-forms";
+import { pictureSchema, removePictureSchema } from "~/lib/desk-picture-forms";
 import { inOneLine } from "~/lib/desk-post-forms";
+import { pressOf } from "~/pages/account/own-account.server";
 import { askDesk, requireStaff } from "~/session/require-staff.server";
 import { isKind } from "~/upstream/errors.server";
 import { LARGEST_PICTURE } from "../../../domain/pictures";
@@ -13,8 +14,27 @@ type AtDesk = Pick<Context, "desk" | "upstream" | "toast">;
 
 export const listPictures = (context: AtDesk) => askDesk(context, () => context.upstream.desk.pictures());
 
+/** Adds a picture, or removes one, by the form that was sent. */
+export const actOnPictures = async (context: AtDesk, request: Request) =>
+  (await pressOf(request)) === "remove" ? removePicture(context, request) : addPicture(context, request);
+
+async function removePicture(context: AtDesk, request: Request) {
+  requireStaff(context);
+  const submission = await readSubmission(request, removePictureSchema);
+  if (submission.refusal) return submission.refusal;
+  const { picture: id, removeReason: reason } = submission.data;
+  try {
+    await askDesk(context, () => context.upstream.desk.removePicture({ id, reason }));
+  } catch (error) {
+    const field = isKind(error, "conflict") ? "picture" : undefined;
+    return replyToFailure(error, { toast: context.toast, submission, field });
+  }
+  context.toast.show("pictureRemoved");
+  return redirect(deskPaths.deskPictures(), 303);
+}
+
 /** Adds a picture. What is wrong with its file is said beside it, and what was typed stays. */
-export async function addPicture(context: AtDesk, request: Request) {
+async function addPicture(context: AtDesk, request: Request) {
   requireStaff(context);
   const file = (await readForm(request.clone())).get("file");
   const isFile = file instanceof File && file.size > 0;

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { brokerageAccounts } from "../../../api/db/brokerage-tables";
 import { deskAudit } from "../../../api/db/desk-tables";
 import { applicationCommands } from "../../../api/desk/operate-applications";
@@ -11,6 +12,8 @@ import { register } from "../../harness/people";
 
 const nobody = "00000000-0000-4000-8000-000000000000";
 const HOUR = 3_600_000;
+
+const Page = z.object({ waiting: z.array(z.object({ id: z.string() })), more: z.boolean() });
 
 onEachDatabase((api) => {
   const at = (path: string, token: string, body?: unknown) =>
@@ -37,6 +40,24 @@ onEachDatabase((api) => {
         ended: [{ id: refused, stage: "ended", why: expect.stringContaining("it must be older") }],
       });
       expect(reply.text).not.toContain("kim@example.com");
+    });
+
+    it("are listed in pages, and all of them by the command", async () => {
+      const { deskToken } = await signInAtDesk(api(), "support");
+      const ids: string[] = [];
+      for (let each = 0; each < 101; each++) {
+        ids.push(await addApplication(api(), await other(`applicant${each}`)));
+        api().advance(1);
+      }
+      const page = async (number: number) => {
+        const { body } = await at(`/applications?page=${number}`, deskToken);
+        const { waiting, more } = Page.parse(body);
+        return { ids: waiting.map(({ id }) => id), more };
+      };
+      expect(await page(1)).toEqual({ ids: ids.slice(0, 100), more: true });
+      expect(await page(2)).toEqual({ ids: ids.slice(100), more: false });
+      const told = await applicationCommands.applications.act()(api().db);
+      expect(ids.filter((id) => !told.includes(id))).toEqual([]);
     });
 
     it("one is opened with what the provider wants, its person named in the log and told the day, and no answer of it told", async () => {

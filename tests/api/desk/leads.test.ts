@@ -86,7 +86,10 @@ describe("the leads of the desk", () => {
       });
       const [row] = await api().db.select().from(leads);
       const reply = await at(`/${row?.id}`, deskToken);
-      expect(reply.body).toMatchObject({ testDrive: "offered", phone: "+12025550101", canBeAnswered: false });
+      expect(reply.body).toMatchObject({
+        ...{ testDrive: "offered", phone: "+12025550101", canBeAnswered: false },
+        textState: "waiting",
+      });
       expect(reply.text).not.toMatch(/token/i);
     });
 

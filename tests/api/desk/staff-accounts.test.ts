@@ -5,7 +5,7 @@ import { takeRole } from "../../../api/desk/operate";
 import { rolesOf } from "../../../api/desk/roles";
 import { removeCodes } from "../../../api/second-factor/one-time-codes";
 import { removeSecondStepOf } from "../../../api/second-factor/operate";
-import { deskLogin, finishAtDesk, makeStaff, signInAtDesk } from "../../harness/desk";
+import { deskLogin, finishAtDesk, makeStaff, signInAtDesk, signInColleague } from "../../harness/desk";
 import { onEachDatabase } from "../../harness/each-database";
 import { dana } from "../../harness/people";
 
@@ -79,6 +79,28 @@ onEachDatabase(
       const said = await refusedBy(own);
       expect(said).toContain("Too many attempts");
       expect(said).not.toContain("sign-in link");
+    });
+
+    it("has limits of its own: guesses there close no login of a member, and one person looks for so many members an hour", async () => {
+      const { deskToken } = await signInAtDesk(api(), "owner");
+      const colleague = await signInColleague(api(), "support");
+      let guess = await deskLogin(api(), "wrong");
+      for (let tries = 0; guess.status !== 429 && tries < 12; tries++)
+        guess = await deskLogin(api(), "wrong");
+      expect(guess.status).toBe(429);
+      const { email, password } = dana;
+      const login = await api().call("POST", "/api/users/login", { body: { email, password } });
+      expect(login.status).toBe(200);
+      const look = (token: string) => {
+        // Else it would be the limit of calls a minute that refuses.
+        api().advance(5);
+        const body = { by: "name", words: "nobody at all", reason: "A test." };
+        return api().call("POST", "/api/desk/members/search", { token, body });
+      };
+      const statuses: number[] = [];
+      for (let each = 0; each < 61; each++) statuses.push((await look(deskToken)).status);
+      expect([statuses.indexOf(429), statuses.at(-1)]).toEqual([60, 429]);
+      expect((await look(colleague.deskToken)).status).toBe(200);
     });
   },
   { settings: { limitsFactor: 1 } },

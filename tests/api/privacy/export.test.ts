@@ -104,6 +104,7 @@ const suite = (api: () => TestApi) => {
             amountCents: 1000,
             paidCents: 1000,
             refundedCents: 0,
+            taxCents: null,
             periodStart: null,
             periodEnd: null,
             createdAt: at,

@@ -59,7 +59,10 @@ export const deskAddresses = {
   ],
   deskTrades: [[deskPaths.deskTrades(), "/desk/trades"]],
   deskTrade: [[deskPaths.deskTrade("a b"), "/desk/trades/a%20b"]],
-  deskApplications: [[deskPaths.deskApplications(), "/desk/applications"]],
+  deskApplications: [
+    [deskPaths.deskApplications(), "/desk/applications"],
+    [deskPaths.deskApplications({ page: "2" }), "/desk/applications?page=2"],
+  ],
   deskApplication: [[deskPaths.deskApplication("a b"), "/desk/applications/a%20b"]],
   deskInvestors: [
     [deskPaths.deskInvestors(), "/desk/investors"],

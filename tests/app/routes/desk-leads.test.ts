@@ -6,7 +6,7 @@ import { loader as businessPage } from "~/routes/desk.business";
 import { loader as businessFile } from "~/routes/desk.business[.]csv";
 import { loader as investorsPage } from "~/routes/desk.investors";
 import { loader as investorPage } from "~/routes/desk.investors_.$investor";
-import { loader as leadsPage } from "~/routes/desk.leads";
+import { loader as leadsPage, action as search } from "~/routes/desk.leads";
 import { action as act, loader as leadPage } from "~/routes/desk.leads_.$lead";
 import { loader as file } from "~/routes/desk.leads[.]csv";
 import { action as login } from "~/routes/desk.login";
@@ -68,13 +68,15 @@ describe("leads at the desk", () => {
   test("one is answered from a text that names whoever wrote, and goes back to itself", async () => {
     await signIn("support");
     const id = await addLead(on.api);
-    const page = await visit(leadPage, `/desk/leads/${id}?template=talk`);
+    const page = await visit(leadPage, `/desk/leads/${id}`);
     expect(page.data).toMatchObject({
       lead: { email: "kim@example.com" },
-      answer: {
-        subject: "Your message to the product",
-        body: expect.stringMatching(/^Hello Kim,\n\n.*\n\nTrade Signals$/s),
-      },
+      templates: expect.arrayContaining([
+        expect.objectContaining({
+          ...{ name: "talk", subject: "Your message to the product" },
+          body: expect.stringMatching(/^Hello Kim,\n\n.*\n\nTrade Signals$/s),
+        }),
+      ]),
     });
     const answer = { press: "answer", version: "0", subject: "Your message", body: "Hello.\r\nGoodbye." };
     const sent = await visit(act, `/desk/leads/${id}`, answer);
@@ -82,6 +84,30 @@ describe("leads at the desk", () => {
     const after = await visit(leadPage, `/desk/leads/${id}`);
     expect(after.toast?.text).toContain("on its way");
     expect(after.data).toMatchObject({ lead: { state: "answered", notes: [{ subject: "Your message" }] } });
+  });
+
+  test("a text that is chosen stands below what was typed, of which nothing is lost and nothing is sent", async () => {
+    await signIn("support");
+    const id = await addLead(on.api);
+    const typed = { press: "answer", version: "0", subject: "", body: "It was good\r\nto talk." };
+    const begun = await visit(act, `/desk/leads/${id}?template=talk`, typed);
+    expect(begun.data).toEqual({
+      begun: { template: "talk", subject: "", body: typed.body },
+    });
+    const { data } = await visit(leadPage, `/desk/leads/${id}`);
+    expect(data).toMatchObject({ lead: { state: "new", notes: [] } });
+  });
+
+  test("are looked for by a form: the page shows what was found, and neither word nor reason is in a URL", async () => {
+    await signIn("support");
+    const id = await addLead(on.api);
+    const form = { words: "kim@example.com", reason: "They called." };
+    const page = await visit(search, "/desk/leads", form);
+    expect(page.data).toEqual({
+      found: { leads: [expect.objectContaining({ id })], isMore: false, values: form },
+    });
+    const part = await visit(search, "/desk/leads", { ...form, words: "kim" });
+    expect([part.status, part.text]).toEqual([422, expect.stringContaining("a whole email, or a number")]);
   });
 
   test("what one has changed meanwhile another is shown, with what they typed, and can send again", async () => {

@@ -1,6 +1,7 @@
 import { removeSecondStepOf } from "../../../api/second-factor/operate";
 import { clientToken, createTestApi } from "../../harness/api";
 import { listenFor } from "../../harness/bridge";
+import { openMemoryDatabase } from "../../harness/template";
 import { portOf } from "../../harness/upstream";
 import { type AccountPages, accountKinds } from "../account-kinds";
 import { confirmedMember, makeFeed } from "../alert-member";
@@ -86,7 +87,8 @@ async function endByReset(arena: Arena, findings: Findings, site: SiteProcess): 
 
 async function endBySupport(arena: Arena, findings: Findings): Promise<void> {
   // In this process: the command opens a database that no other process may have open.
-  const api = await createTestApi();
+  // In memory: the server of tests' databases lives as long as its process, which would then never end.
+  const api = await createTestApi({ database: await openMemoryDatabase(false) });
   const bridge = await listenFor(api.fetch);
   try {
     const site = await arena.site({
