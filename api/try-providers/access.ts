@@ -4,7 +4,7 @@ import { createPlaidBankLink } from "../providers/bank-link/plaid/bank-link";
 import { createPlaidHttp } from "../providers/bank-link/plaid/http";
 import { createWebhookVerification } from "../providers/bank-link/plaid/webhook-key";
 import { createAlpacaBrokerage } from "../providers/brokerage/alpaca/broker";
-import { basicAuthorization, createHttp } from "../providers/brokerage/alpaca/http";
+import { basicAuthorization, createHttp, createStreams } from "../providers/brokerage/alpaca/http";
 import { createFinnhub } from "../providers/market-data/finnhub/adapter";
 import { sign } from "../providers/payments/sandbox/events";
 import { createStripePayments } from "../providers/payments/stripe/payments";
@@ -84,11 +84,9 @@ const alpaca: Provider = {
       : "ALPACA_URL is not that of the broker's sandbox: the kit opens an account of nobody's",
   run: ({ ALPACA_URL = "", ALPACA_KEY_ID: keyId = "", ALPACA_SECRET: secret = "" }, mock, tell) => {
     const url = mock ?? trimmed(ALPACA_URL);
-    const send = createHttp({ url, now, authorization: basicAuthorization(keyId, secret) });
-    const port = createAlpacaBrokerage(send, {
-      agreements: [{ name: "customer_agreement" }],
-      edgeAddress: "198.51.100.4",
-    });
+    const http = { url, now, authorization: basicAuthorization(keyId, secret) };
+    const bridging = { agreements: [{ name: "customer_agreement" }], edgeAddress: "198.51.100.4" };
+    const port = createAlpacaBrokerage(createHttp(http), bridging, createStreams(http));
     return tryOperations(alpacaOperations, { port, state: {}, isMock: mock !== undefined, tell });
   },
 };

@@ -16,6 +16,12 @@ type AlpacaAttempt = Attempt<Brokerage, AlpacaState>;
 const accountOf = ({ state }: AlpacaAttempt) => needed(state.accountId, "account");
 const unknownId = "0d18ae51-3c94-4511-b209-101e1666416b";
 
+/** One white dot: the smallest picture. */
+const picture =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=";
+/** So long the kit listens to the stream. */
+const STREAM_MS = 3_000;
+
 async function refusalOf(call: Promise<unknown>): Promise<string | undefined> {
   return call.then(
     () => undefined,
@@ -59,6 +65,52 @@ export const alpacaOperations: Operations<Brokerage, AlpacaState> = {
       at.holds(id === at.state.accountId, "an account is found by its id");
       const refused = await refusalOf(at.port.account(unknownId));
       at.holds(refused === "unauthorized", "an account that is not ours is refused as one");
+    },
+  },
+  sendDocument: {
+    asks: ["POST /v1/accounts/{account_id}/documents/upload"],
+    shows: "that a picture is taken for a proof of identity",
+    attempt: (at) =>
+      at.port.sendDocument(accountOf(at), {
+        kind: "identity_verification",
+        type: "image/png",
+        content: Buffer.from(picture, "base64"),
+      }),
+  },
+  documents: {
+    asks: ["GET /v1/accounts/{account_id}"],
+    shows: "that what was sent is listed",
+    attempt: async (at) => {
+      const sent = await at.port.documents(accountOf(at));
+      at.holds(
+        sent.some(({ kind }) => kind === "identity_verification"),
+        "a document that was sent is in the account",
+      );
+    },
+  },
+  requestOptions: {
+    asks: ["POST /v1/accounts/{account_id}/options/approval"],
+    shows: "that options are switched on for us (an account that is not open yet is refused)",
+    attempt: async (at) => {
+      const refused = await refusalOf(at.port.requestOptions(accountOf(at), 2));
+      at.holds(refused === undefined || refused === "invalid", "a request for options is answered");
+    },
+  },
+  optionsApprovals: {
+    asks: ["GET /v1/accounts/options/approvals"],
+    shows: "that requests for options are listed by account",
+    attempt: async (at) => {
+      const approvals = await at.port.optionsApprovals(accountOf(at));
+      at.holds(approvals.length <= 1, "there is no request of another account");
+    },
+  },
+  accountEvents: {
+    asks: ["GET /v1/events/accounts/status"],
+    shows: "that the stream opens, and whether it says that it lives",
+    attempt: async (at) => {
+      // A mock has no stream to open.
+      if (at.isMock) return;
+      for await (const _event of at.port.accountEvents(undefined, AbortSignal.timeout(STREAM_MS))) break;
     },
   },
   banks: {

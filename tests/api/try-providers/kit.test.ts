@@ -110,7 +110,11 @@ describe("the table of operations", () => {
   const send = async () => undefined;
   const ports: Record<string, object> = {
     Stripe: createStripePayments({ secretKey: "sk_test_x", webhookSecret: "whsec_x", product: "prod_x" }),
-    Alpaca: createAlpacaBrokerage(send, { agreements: [], edgeAddress: "198.51.100.4" }),
+    Alpaca: createAlpacaBrokerage(
+      send,
+      { agreements: [], edgeAddress: "198.51.100.4" },
+      async function* () {},
+    ),
     Plaid: createPlaidBankLink(send, {
       clientName: "Tests",
       webhookUrl: "https://example.com",
