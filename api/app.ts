@@ -17,12 +17,12 @@ import { ofFetch, type PlainReply, type PlainRequest, toFetch } from "./plain-ht
 import { textReportWebhook } from "./texts/report-webhook";
 import { textWebhook } from "./texts/webhook";
 
-/** Data, and whatever else is no page of ours: it loads, runs and sends nothing and is in no frame. */
+/** The content policy of data and of all replies that are no page of ours: nothing is loaded, run, sent or framed. */
 const nothing = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** What our pages could ask a browser for. */
+/** The browser features that our pages might ask for. */
 const unused = ["camera", "displayCapture", "geolocation", "microphone", "payment", "usb"] as const;
 
-/** What the connection knows of a request and the request itself does not. */
+/** What is known about a request only from its connection. */
 export interface Connection {
   address?: string;
 }
@@ -36,9 +36,9 @@ export interface Api {
 
 interface AppDeps extends Deps {
   metrics: Pick<ApiMetrics, "answered">;
-  /** Whether new requests are welcome: false while stopping, or when the database does not answer. */
+  /** Whether new requests are accepted: false while stopping, or when the database does not answer. */
   ready(): Promise<boolean>;
-  /** Whether the process is about to end, and wants no more requests. */
+  /** Whether the process is stopping and takes no more requests. */
   isLeaving(): boolean;
 }
 
@@ -77,7 +77,7 @@ export function createApp(deps: AppDeps): Api {
 
   app.use(ownHostsOnly(settings));
 
-  // The sandbox tells of what was done at once, as a real provider does, and not with the clock's next turn.
+  // The sandbox sends its webhooks at once, as a real provider does, and not in the next round.
   const isSandbox = settings.payments.adapter === "sandbox";
   const afterWrite = async (method: string, path: string) => {
     if (!isSandbox || method === "GET" || !/^\/(hosted|api\/transactions)\//.test(path)) return;
@@ -92,7 +92,7 @@ export function createApp(deps: AppDeps): Api {
     crossOriginEmbedderPolicy: true,
     strictTransportSecurity: settings.ownUrl.startsWith("https:") && "max-age=63072000; includeSubDomains",
     xFrameOptions: "DENY",
-    // Browsers without it are gone; it never did what it said.
+    // No browser uses this header any more.
     xXssProtection: false,
     permissionsPolicy: Object.fromEntries(unused.map((feature) => [feature, []])),
   });

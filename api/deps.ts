@@ -23,16 +23,16 @@ import type { Settings } from "./settings";
 import type { ToMakeAhead } from "./shared-reads/ahead";
 import type { KeptReplies } from "./shared-reads/kept-replies";
 
-/** What the handlers stand on; one set for the life of the process. */
+/** What the handlers are given: one set for the life of the process. */
 export interface Deps {
   db: Db;
   settings: Settings;
   now: () => Date;
   tokens: AccessTokens;
   latelySignedIn: LatelySignedIn;
-  /** Of investors, whose accounts are others than users'. */
+  /** For investors, who have accounts of their own kind. */
   investorTokens: AccessTokens;
-  /** Of staff at the desk. */
+  /** For staff at the desk. */
   deskTokens: AccessTokens;
   limits: Limits;
   jobs: Jobs;
@@ -53,16 +53,16 @@ export interface Deps {
   toMakeAhead: ToMakeAhead;
 }
 
-/** What one call knows beyond its input. */
+/** What a call is given beside its input. */
 export interface CallContext extends Deps {
   client: Client;
   /** The access token, without its "Bearer". */
   bearer: string | undefined;
-  /** As the caller sent it, if it did. */
+  /** As the caller sent it; undefined without one. */
   idempotencyKey: string | undefined;
   /** The versions of shared data that the site has seen: the reply is made of these or newer ones. */
   seenVersions?: DataVersions | undefined;
-  /** Filled in on the way, for the log line and the reply's headers. */
+  /** Filled in during the call, for the log line and the reply's headers. */
   trace: {
     call?: string;
     retryAfterSeconds?: number;

@@ -22,11 +22,11 @@ import { openUpstream, type Upstream } from "./upstream";
 import { helpFor } from "./usage";
 
 const CREATE = "create-database";
-/** Of replies without a body. */
+/** The headers of replies without a body. */
 const bare = { "X-Content-Type-Options": "nosniff" };
-/** No such user or password, no such database. */
+/** PostgreSQL's codes for a wrong user or password, and an unknown database. */
 const NOT_LET_IN = /^28|^3D000$/;
-/** No such extension on the server, or no such file of it. */
+/** PostgreSQL's codes for an extension that is not on the server. */
 const NO_EXTENSION = new Set(["0A000", "58P01"]);
 const NO_RIGHT = "42501";
 
@@ -70,7 +70,7 @@ function prepareFolder({ databaseUrl, dataDir }: Settings): void {
     throw new Refused(`The database could not be created (${signal ?? "its reason is above"}).`);
 }
 
-/** Hosted pages are named by their address, which therefore has to be known before anybody asks. */
+/** Links to hosted pages contain their address, so it has to be known before the first request. */
 async function withPort(settings: Settings): Promise<Settings> {
   if (settings.port !== 0) return settings;
   const probe = net.createServer();
@@ -106,7 +106,7 @@ async function start(settings: Settings, log: Logger): Promise<void> {
     console.error(cannotListen(error));
     void upstream.close().finally(() => process.exit(1));
   });
-  // Less than the site's: jobs under way get three seconds of their own after the last request.
+  // Shorter than the site's: jobs under way get three seconds after the last request.
   const stopping = { onStopping: upstream.leave, cleanUp: upstream.close, deadlineMs: 11_000 };
   const { fail } = stopOnSignal(server, stopping);
   watchCrashes({

@@ -11,7 +11,7 @@ import { assertMayCall } from "./site-credential";
 
 export const everyCall = implement(contract).$context<CallContext>();
 
-/** Holds what the contract says of a call's callers; no handler has to remember it. */
+/** Enforces what the contract says about a call's callers, so that no handler has to. */
 export const admitted = everyCall.middleware(async ({ context, procedure, next }, input) => {
   await assertMayCall(context, procedure["~orpc"].meta, input);
   return next();
@@ -20,8 +20,8 @@ export const admitted = everyCall.middleware(async ({ context, procedure, next }
 export const os = everyCall.use(admitted);
 
 /**
- * Adds `user` and `sessionId`; 401 when there is no token, it is no good, or its session has ended. What only reads may
- * know it by a reading of the last second; what changes something asks for itself.
+ * Adds `user` and `sessionId`; 401 without a token, for an invalid token, or after its session has ended. A call that only reads may
+ * use the session as it was read within the last second. A call that changes something reads it again.
  */
 export const signedIn = everyCall.middleware(async ({ context, procedure, next }) => {
   if (!context.bearer) throw new ORPCError("UNAUTHORIZED", { message: "Please log in." });
@@ -36,7 +36,7 @@ export const signedIn = everyCall.middleware(async ({ context, procedure, next }
   return next({ context: found });
 });
 
-/** Adds `investor` and `sessionId`; 401 when there is no token, it is no investor's, or its session has ended. */
+/** Adds `investor` and `sessionId`; 401 without a token, for a token that is no investor's, or after its session has ended. */
 export const investorSignedIn = everyCall.middleware(async ({ context, next }) => {
   if (!context.bearer) throw new ORPCError("UNAUTHORIZED", { message: "Please log in as an investor." });
   const claims = await context.investorTokens.verify(context.bearer);
@@ -54,7 +54,7 @@ async function findStaff({ bearer, db, deskTokens, now }: CallContext) {
   return claims && findSignedInAtDesk(db, claims, now());
 }
 
-/** Refuses a call of the desk from outside of its addresses with 403, whatever it comes with. */
+/** Refuses a call of the desk from outside its addresses with 403, even with a valid session. */
 export const atDesk = everyCall.middleware(async ({ context, next }) => {
   const { client, settings, log, trace } = context;
   if (isAdmitted(settings.deskAddresses, client.provenAddress)) return next();
@@ -68,8 +68,8 @@ export const atDesk = everyCall.middleware(async ({ context, next }) => {
 });
 
 /**
- * Adds `user`, `roles` and `deskSessionId`, from any address: for what takes nothing but the session itself. 401 when there
- * is no token, it is none of the desk's, its session has ended or the last role was taken.
+ * Adds `user`, `roles` and `deskSessionId`, from any address: for calls that need only the session itself. 401 without a token, for
+ * a token that is not the desk's, after its session has ended, or after the last role was taken away.
  */
 export const staffAnywhere = everyCall.middleware(async ({ context, next }) => {
   const found = await findStaff(context);
@@ -80,8 +80,8 @@ export const staffAnywhere = everyCall.middleware(async ({ context, next }) => {
 });
 
 /**
- * The same at the desk's addresses: 403 where none of the roles that are wanted is there, and from outside of them.
- * @param wanted any one of these; none: any role
+ * The same, only from the desk's addresses: 403 from other addresses, and for a user without one of the wanted roles.
+ * @param wanted one of these is enough; none: any role
  */
 export const staffSignedIn = (...wanted: readonly DeskRole[]) =>
   atDesk.concat(staffAnywhere).concat(async ({ context, next }) => {

@@ -29,22 +29,22 @@ export type Context = {
   clientAddress: string | undefined;
   log: Logger;
   session: Session;
-  /** What the session opens, by the upstream's word. */
+  /** What the upstream says the session may read. */
   access: Access;
-  /** Who is signed in to invest; only the pages below /invest know it. */
+  /** The investor's session; only the pages below /invest get its cookie. */
   investor: InvestorSession;
-  /** Who is signed in to the desk; only the pages below /desk know it. */
+  /** The session at the desk; only the pages below /desk get its cookie. */
   desk: Desk;
-  /** What was submitted of the application for an account; only onboarding's own pages know it. */
+  /** The draft of an application for an account; only onboarding's own pages get its cookie. */
   draft: OnboardingDraft;
-  /** A link with a bank that was begun; only the bank link's own pages know it. */
+  /** A link with a bank that was begun; only the bank link's own pages get its cookie. */
   bankLink: BankLinkNote;
-  /** A connection with a broker that was begun; only the broker's page leads to where it is known. */
+  /** A connection with a broker that was begun; only the address that the broker's page redirects to gets its cookie. */
   brokerConnection: BrokerConnectionNote;
   /** Whether this browser signed in before, and as an investor; only the pages that sign in use it. */
   device: KnownDevice;
   investorDevice: KnownDevice;
-  /** A sign-in that waits for its second step, and an investor's; only the pages of the login know it. */
+  /** A sign-in that waits for its second step, and an investor's; only the pages of the login get their cookies. */
   signInStep: SignInStep;
   investorSignInStep: SignInStep;
   visitor: Visitor;
@@ -59,7 +59,7 @@ declare module "@remix-run/server-runtime" {
   interface AppLoadContext extends Context {}
 }
 
-/** What the cookies of a request hold. */
+/** The contents of a request's cookies. */
 export type Opened = Pick<
   Context,
   | "session"
@@ -75,7 +75,7 @@ export type Opened = Pick<
   | "toast"
 >;
 
-/** What of a request the context is made of. */
+/** The parts of a request that the context is made from. */
 export interface RequestFacts {
   requestId: string;
   trace?: Trace | undefined;
@@ -83,9 +83,9 @@ export interface RequestFacts {
   url: URL;
   clientAddress: string | undefined;
   userAgent: string | undefined;
-  /** Whether the browser refuses for its reader: `Sec-GPC: 1`. */
+  /** Whether the browser sends a Global Privacy Control: `Sec-GPC: 1`. */
   refusesFollowing: boolean;
-  /** Aborted when the browser leaves. */
+  /** Aborted when the browser closes the connection. */
   signal: AbortSignal | undefined;
 }
 
@@ -101,14 +101,14 @@ export interface OpenContext {
 
 export interface Contexts {
   open(facts: RequestFacts): Promise<OpenContext>;
-  /** For pages that are rendered once for everybody without a session whose mode it is. */
+  /** For pages that are rendered once for all visitors without a session and with this mode of consent. */
   anonymous(
     mode: VisitorMode,
     ids: Pick<RequestFacts, "requestId" | "trace">,
   ): Pick<OpenContext, "context" | "tally">;
   /**
-   * For pages that are rendered once for all readers who may read the same. The calls are made with this reader's
-   * token; nothing else of them is known.
+   * For pages that are rendered once for all readers who may read the same. The calls are made with this reader's token. The
+   * page gets nothing else of the reader.
    * @param subscribed whether these readers may see what is for subscribers
    */
   forReaders(
@@ -118,13 +118,13 @@ export interface Contexts {
   ): Pick<OpenContext, "context" | "tally"> & { session: SharedSession };
   /** What the upstream says of the versions of shared data. */
   dataState(): Promise<DataState>;
-  /** The names of the cookies whose bearer gets pages of their own, and of them the one that carries a message. */
+  /** The names of the cookies with which a reader gets pages of their own, and the one of them that contains a message. */
   personalCookies: string[];
   toastCookie: string;
   /** What visitors did, on its way to the upstream. */
   analytics: AnalyticsSink;
   /** The name of the cookie with the visitor's choice about consent. */
   choiceCookie: string;
-  /** Before the process ends, in so many milliseconds: sends what is left of what visitors did, and ends left sessions. */
+  /** Called before the process ends, with its milliseconds: sends visitor events that are left, and ends sessions of people who left. */
   close(withinMs: number): Promise<void>;
 }

@@ -7,13 +7,13 @@ import { trapField } from "./lib/trap-field";
 import type { Toast } from "./session/toast.server";
 import { UpstreamError, UserFacingError } from "./upstream/errors.server";
 
-/** Where the upstream answered with nonsense, it names no time either. */
+/** For a malformed answer of the upstream, which names no time. */
 const brokenWaitSeconds = 5;
 const maxFields = 100;
 const maxNameLength = 120;
 /** Names that the form library would turn into prototypes or into arrays of millions (STACK 2.5). */
 const hostileName = /(^|[.[\]])(__proto__|constructor|prototype)([.[\]]|$)|(^|[.[])\d{3,}([.\]]|$)/;
-/** Never sent back into a page. */
+/** Fields that are never sent back into a page. */
 const secretFields = /password$|^(?:stepCode|passkey)$/i;
 
 export type FormReply = TypedResponse<ValidationErrorResponseData>;
@@ -24,20 +24,20 @@ export interface Shown {
   kept: Record<string, string>;
   /** The page to go back to, a path of ours; "" when the form named none. */
   from: string;
-  /** Whether the form stood in a dialog. */
+  /** Whether the form was in a dialog. */
   dialog: boolean;
-  /** Which of its page's forms it is, by its id; undefined of a page's only one, and of one without an id. */
+  /** The form's id, if its page has several; undefined for a page's only form, and for one without an id. */
   formId?: string | undefined;
 }
 
 /**
- * A posted form: its data, or the reply that says what is wrong with it. `bot`: the field that nobody sees was filled in;
- * it is answered as a person is, and nothing of it is sent on.
+ * A posted form: its data, or the reply that says what is wrong with it. `bot`: the hidden field was filled in. A bot gets the
+ * same answer as a person, and nothing of its form is sent on.
  */
 export type Submission<Data> = Shown &
   ({ data: Data; bot: boolean; refusal?: undefined } | { data?: undefined; refusal: FormReply });
 
-/** The fields of a post. Throws a bare 400 for names that are built to hurt (STACK 2.5) and for what is no form. */
+/** The fields of a post. Throws a bare 400 for field names that are attacks (STACK 2.5) and for a malformed form. */
 export async function readForm(request: Request): Promise<FormData> {
   const form = await request.formData().catch(() => {
     throw badForm();
@@ -55,9 +55,9 @@ export async function readForm(request: Request): Promise<FormData> {
 const badForm = () => new Response("Bad form", { status: 400 });
 
 /**
- * Reads a post and judges it by the form's schema; a refusal answers 422 with values kept, except secrets.
- * @param given the schema, or what makes it of the names of the fields that came
- * @param besides messages by field that follow from several fields; the schema's own come first
+ * Reads a post and checks it against the form's schema. A refusal answers 422 with values kept, except secrets.
+ * @param given the schema, or a function that makes it from the names of the posted fields
+ * @param besides further messages by field, which follow from several fields; the schema's own come first
  */
 export async function readSubmission<Shape extends z.ZodRawShape>(
   request: Request,
@@ -94,8 +94,8 @@ export function refuse(
   fieldErrors: Record<string, string>,
   init?: ResponseInit,
 ): FormReply {
-  // With its id where its page has several, so that no other shows what is wrong of it or is filled by it. Else without: the
-  // footer's newsletter form comes back as that of the newsletter's own page.
+  // With its id if its page has several forms, so that no other form shows its mistakes or values. Otherwise without: the
+  // footer's newsletter form comes back as the form of the newsletter's own page.
   return validationError(
     { fieldErrors, ...(formId !== undefined && { formId }) },
     { ...kept, from, dialog: dialog ? "1" : "" },
@@ -106,9 +106,9 @@ export function refuse(
 interface Failure {
   toast: Toast;
   submission: Shown;
-  /** The field that the upstream's words are about, if they are about one. */
+  /** The field that the upstream's sentence is about, if any. */
   field?: string | undefined;
-  /** What is said in place of the error's own sentence. */
+  /** A sentence in place of the error's own. */
   said?: string | undefined;
 }
 
@@ -124,14 +124,14 @@ export function replyToFailure(error: unknown, { toast, submission, field, said 
   if (wait !== undefined) {
     const status = error.status === 429 ? 429 : 503;
     const shown = saying(submission, sentence);
-    // Nothing that was entered is wrong: the page shows the id that leads to the cause in the log.
+    // The entered values are not the cause: the page shows the request's id, which leads to the cause in the log.
     if (status === 503) shown.kept.failed = "1";
     return refuse(shown, {}, { status, headers: { "Retry-After": String(wait) } });
   }
   return field ? refuse(submission, { [field]: sentence }) : refuse(saying(submission, sentence), {});
 }
 
-/** With a sentence that stands above the form, where a notice can be closed: `useRefusal` has it as `kept.said`. */
+/** Adds a sentence that stays above the form, while a toast can be closed: `useRefusal` has it as `kept.said`. */
 export const saying = (submission: Shown, said: string): Shown => ({
   ...submission,
   kept: { ...submission.kept, said },
@@ -142,7 +142,7 @@ function secondsToWait(error: UserFacingError): number | undefined {
   return error.retryAfterSeconds ?? (broken ? brokenWaitSeconds : undefined);
 }
 
-/** Lets the action's Retry-After through to the page: `export { formHeaders as headers }` in a form's route. */
+/** Passes the action's Retry-After on to the page: `export { formHeaders as headers }` in a form's route. */
 export function formHeaders({ actionHeaders }: HeadersArgs): HeadersInit {
   const wait = actionHeaders.get("Retry-After");
   return wait === null ? {} : { "Retry-After": wait };

@@ -12,18 +12,18 @@ export class LeftWaiting extends Error {
 }
 
 interface Comer {
-  /** Whose turn it takes, such as a network. */
+  /** The client whose turn it needs, such as a network. */
   client: string;
   /** Aborted when the reader has left. A page that has begun is finished. */
   signal?: AbortSignal;
-  /** It waits for as long as it takes: no reader does, or many do for the same. */
+  /** It may wait without limit: no reader waits for it, or many wait for the same page. */
   patient?: boolean;
 }
 
-/** Lets a bounded number of things be under way, and of each client one at work. */
+/** Limits how many pages are under way, and lets each client have one at work. */
 export interface Gate {
   /**
-   * Does it as soon as it is the client's turn.
+   * Runs it as soon as it is the client's turn.
    * @throws {GateFull} where there is no place, at once or when another client needs it, or where the turn took too long
    * @throws {LeftWaiting} where the signal is aborted before it has begun
    */
@@ -45,19 +45,19 @@ interface Bounds {
    * since the page then probably waits for the processor.
    */
   turnMs?: number;
-  /** Tells, when asked again, which share of the time since then the thread was busy. */
+  /** Returns a function that tells which share of the time since then the thread was busy. */
   watchThread?: () => () => number;
   /** Milliseconds that anything waits for its turn at most. */
   patienceMs?: number;
 }
 
-/** What waits: it begins with what ends its place, or is refused. */
+/** A page that waits. It is started with the function that frees its place, or refused. */
 interface Waiting {
   begin(leave: () => void): void;
   refuse(error: Error): void;
 }
 
-/** The share of a turn from which on the thread is what holds up everything. */
+/** The busy share of a turn from which on the thread is the bottleneck. */
 const BUSY = 0.8;
 const MOST_TURNS = 10;
 
@@ -76,13 +76,13 @@ export function createGate({
 }: Bounds): Gate {
   const underWay = createNetworkQueue<null>();
   const waiting = createNetworkQueue<Waiting>();
-  /** The turn of each client that has something at work. */
+  /** The turn of each client that has a page at work. */
   const turns = new Map<string, object>();
   let refused = 0;
 
   const countOf = (client: string) => underWay.countOf(client) + waiting.countOf(client);
 
-  /** Takes the client's turn and a place; the function that it returns leaves both. */
+  /** Takes the client's turn and a place; returns a function that frees both. */
   function begin(client: string): () => void {
     const leave = underWay.enter(client, null);
     const turn = {};
@@ -111,7 +111,7 @@ export function createGate({
     }
   }
 
-  /** Resolves when it is the client's turn, with what leaves it. */
+  /** Resolves when it is the client's turn, with the function that ends the turn. */
   function wait({ client, signal, patient = false }: Comer): Promise<() => void> {
     return new Promise((resolve, reject) => {
       const quit = () => {
@@ -141,7 +141,7 @@ export function createGate({
     return new GateFull();
   }
 
-  /** Makes a place for a newcomer, of those who wait where most do, or throws. */
+  /** Frees a place for a newcomer, by refusing the last one that waits of the client with most waiting, or throws. */
   function takePlace(client: string): void {
     const own = countOf(client);
     if (own >= ownPlaces) throw full();

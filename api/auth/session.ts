@@ -14,7 +14,7 @@ import type { SignedIn, UserRow } from "./signed-in";
 import { noteSeen } from "./users";
 
 const DAY = 86_400_000;
-/** A session's last use is kept to within five minutes: a write for every read would cost more than it tells. */
+/** A session's last use is stored to within five minutes, since a write for every read would cost too much. */
 const LAST_USED_STEP = 5 * 60_000;
 
 /** When a session that is used at `now` ends, unless it is used again. */
@@ -28,9 +28,9 @@ export function toUser({ id, firstName, lastName, email, phone }: UserRow): User
 }
 
 /**
- * Signs `user` in: a new session and its first pair of tokens, in a browser that is known from now on. Undefined when
- * the password was changed, or what it is worth, since `user` was read: what that change ended must not get a late
- * sibling.
+ * Signs `user` in: makes a new session and its first pair of tokens, in a browser that is known from now on. Undefined if the
+ * password, or whether it has to be confirmed, has changed since `user` was read: that change has ended all sessions, and no
+ * new one may follow it.
  * @param device the one that the browser came with
  * @param isTold whether the owner is told by mail of a browser that is new
  */
@@ -53,7 +53,7 @@ export async function startSession(
       eq(users.passwordUnconfirmed, passwordUnconfirmed),
       eq(users.accessEpoch, accessEpoch),
     );
-    // Sign-ins of one account take turns: each may let go of the browser that was used longest ago.
+    // Sign-ins of one account run one after another: each may drop the browser that was used longest ago.
     const [row] = await tx.select({ id: users.id }).from(users).where(current).for("no key update");
     if (!row) return undefined;
     await tx.insert(sessions).values({
@@ -126,7 +126,7 @@ const liveSessions = builtOnce((db) => {
 /** The account's live sessions, the latest used first. */
 export const listSessions = (db: Db, userId: string, now: Date) => liveSessions(db).execute({ userId, now });
 
-/** Ends one session of the account at once: its tokens are refused from here on. Ending it twice is no error. */
+/** Ends one session of the account at once: its tokens are refused from now on. To end it twice is no error. */
 export async function endSession(db: Db, userId: string, sessionId: string): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)));
 }

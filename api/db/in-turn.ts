@@ -3,8 +3,9 @@ import type { Db } from "./client";
 import { users } from "./schema";
 
 /**
- * Whoever writes what a user has one of takes turns, or each would find nothing and write its own. Rows that only name the
- * user are written meanwhile: two who name each other do not wait for each other.
+ * Locks the user's row. Transactions that write a row of which a user has only one run one after another: otherwise two of them
+ * would find no row, and each would write its own. Rows that only reference the user can be written meanwhile, so two users
+ * who reference each other cause no deadlock.
  */
 export function inTurn<Result>(db: Db, userId: string, work: (tx: Db) => Promise<Result>): Promise<Result> {
   return db.transaction(async (tx) => {

@@ -3,16 +3,16 @@ import { noticeNames } from "../mail/notice-mail";
 
 const kind = z.enum(["user", "investor"]);
 const whose = { kind, id: z.string() };
-/** The address of when that happened of which the mail tells, if it was confirmed (api/account/mailboxes.ts). */
+/** The address at the time of the event that the mail is about, if it was confirmed (api/account/mailboxes.ts). */
 export const emailThen = z.string().optional();
 
-/** What the jobs about accounts of both kinds carry. Never a token. */
+/** The payloads of jobs about accounts of both kinds. They never contain a token. */
 export const accountJobData = {
   "confirm-address-mail": z.object(whose),
   "address-taken-mail": z.object({ kind, email: z.string() }),
   /**
-   * With when it was asked for: the mail may leave later. And with the account's count of accesses that ended; an earlier
-   * release left it out.
+   * With the time of the request, since the mail may leave later, and with the account's count of ended accesses. Jobs of an
+   * earlier release lack that count.
    */
   "change-address-mail": z.object({
     ...whose,
@@ -20,7 +20,7 @@ export const accountJobData = {
     askedAt: z.string().optional(),
     accessEpoch: z.number().optional(),
   }),
-  /** With when it was asked for, and when it was done. */
+  /** With the time of the request, and of the change. */
   "address-changed-mail": z.object({
     ...whose,
     email: z.string(),
@@ -39,8 +39,8 @@ export const accountJobData = {
     emailThen,
   }),
   /**
-   * With when it was begun that the notice tells of: its link takes away what was added since. And with whom to tell, where
-   * that is not the address of the account.
+   * With the start of what the notice is about: its link removes what was added since. And with the recipient, if that is not
+   * the address of the account.
    */
   "account-notice-mail": z.object({
     ...whose,
@@ -52,7 +52,7 @@ export const accountJobData = {
   "phone-code-text": z.object({ userId: z.string() }),
 };
 
-/** All of them, which go with their account. */
+/** All these jobs, which are deleted with their account. */
 export const jobsOfAccounts = [
   "confirm-address-mail",
   "address-taken-mail",

@@ -58,7 +58,7 @@ export function accountHandlers(deps: AccountJobDeps) {
       const issued = await db.transaction(async (tx) => {
         await lockOwner(tx, ownerBy(kind, id));
         const account = await findAccount(tx, ownerBy(kind, id));
-        // What has ended all that opened the account meanwhile has ended this as well.
+        // All accesses to the account were ended meanwhile, and this request with them.
         if (!account || (accessEpoch ?? account.accessEpoch) !== account.accessEpoch) return undefined;
         const token = await issuePacedLink(tx, ownerBy(kind, id), link, now());
         return token === undefined ? undefined : { token, from: account.email };
@@ -69,7 +69,7 @@ export function accountHandlers(deps: AccountJobDeps) {
     "address-changed-mail": async (job: unknown) => {
       const { kind, id, email, since, changedAt } = data["address-changed-mail"].parse(job);
       const owner = ownerBy(kind, id);
-      // The older way back wins, by when the address was changed: the mail may leave later, and in another order.
+      // The older way back wins. The time of the change decides, since mails may leave later and in another order.
       const createdAt = changedAt === undefined ? now() : new Date(changedAt);
       const link = { kind: "revert", email, since: new Date(since), createdAt } as const;
       const token = await db.transaction(async (tx) => {
@@ -134,7 +134,7 @@ export function accountHandlers(deps: AccountJobDeps) {
     try {
       await post(addressTakenMail(settings, kind, owner.email));
     } catch (error) {
-      // It did not leave, so it is not the day's: the job's next attempt sends it.
+      // The mail did not leave, so it does not count as today's: the job's next attempt sends it.
       await deps.limits.forget("tell-owner", undefined, owner.id);
       throw error;
     }
@@ -142,8 +142,8 @@ export function accountHandlers(deps: AccountJobDeps) {
 }
 
 /**
- * Where and when somebody signed in whose session has ended, by what the job carries. Undefined where the browser is no
- * longer known either: that ended with the account's other accesses, and opens nothing more.
+ * The place and time of a sign-in whose session has ended, from the job's payload. Undefined if the browser is not known any
+ * more either: it was forgotten with the account's other accesses.
  */
 async function endedSessionOf(
   db: Db,

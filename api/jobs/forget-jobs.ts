@@ -2,12 +2,12 @@ import { and, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/client";
 import { type JobName, namingJobs } from "./jobs";
 
-/** The queue's own tables: of what is to be done and was, and of what was done a while ago. */
+/** The queue's own tables: current jobs, and its archive of older ones. */
 const tables = [sql`pgboss.job`, sql`pgboss.archive`];
 const inQueues = (queues: readonly JobName[]) => inArray(sql`name`, [...queues]);
 
 /**
- * Deletes the jobs of a person whose data are erased, whatever became of them.
+ * Deletes the jobs of a person whose data are erased, in every state.
  * @param person whose email the jobs carry, in whatever case it was typed, or whose id
  */
 export async function forgetJobs(
@@ -21,7 +21,7 @@ export async function forgetJobs(
     await db.execute(sql`delete from ${table} where ${and(inQueues(queues), or(...theirs))}`);
 }
 
-/** Takes back what an account has asked to be done and was not done yet. @param id of the account, of either kind */
+/** Deletes the jobs that an account has asked for and that are not done yet. @param id of the account, of either kind */
 export async function takeBackJobs(db: Db, queue: JobName, id: string): Promise<void> {
   const waits = sql`state in ('created', 'retry')`;
   await db.execute(
@@ -29,16 +29,16 @@ export async function takeBackJobs(db: Db, queue: JobName, id: string): Promise<
   );
 }
 
-/** So long a job with an address that was given up waits for a decision: an address is not kept for ever. */
+/** How long a job that contains an address waits for a decision after it was given up: addresses are not kept for ever. */
 export const DEAD_DAYS = 14;
 
-/** Deletes jobs with an address that nobody will work on again: those that are over, and those that nobody decided on. */
+/** Deletes jobs that contain an address and will not run again: those that have ended, and those without a decision. */
 export async function forgetEndedJobs(db: Db): Promise<void> {
   const isDone = sql`state in ('completed', 'cancelled')`;
   const isLongDead = sql`state = 'failed' and completed_on < now() - make_interval(days => ${DEAD_DAYS})`;
   const ofAddress = inQueues(namingJobs);
   await db.execute(sql`delete from pgboss.job where ${and(ofAddress, or(isDone, isLongDead))}`);
-  // What an earlier release gave up is there, which nobody can decide on.
+  // Jobs that an earlier release gave up are there, and cannot be decided on.
   await db.execute(
     sql`delete from pgboss.archive where ${and(ofAddress, or(isDone, sql`state = 'failed'`))}`,
   );

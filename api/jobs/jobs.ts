@@ -47,7 +47,7 @@ export const jobNames = [
 ] as const;
 export type JobName = (typeof jobNames)[number];
 
-/** What the jobs of investors carry. */
+/** The payloads of jobs of investors. */
 export const investorJobData = {
   "investor-reset-mail": z.object({ email: z.string() }),
   "investor-sign-in-link-mail": z.object({ email: z.string() }),
@@ -56,7 +56,7 @@ export const investorJobData = {
   "investor-round": z.object({}).passthrough().nullish(),
 };
 
-/** What a job carries. Never a token: those are made where the mail is, and kept only as hashes. */
+/** The payloads of jobs. They never contain a token: tokens are made when the mail is written, and stored only as hashes. */
 export const jobData = {
   "reset-mail": z.object({ email: z.string() }),
   "sign-in-link-mail": z.object({ email: z.string() }),
@@ -64,17 +64,17 @@ export const jobData = {
     userId: z.string(),
     at: z.string().optional(),
     emailThen,
-    // Whether ways for alerts were removed with the old password; an earlier release removed none.
+    // Whether channels of alerts were removed with the old password; an earlier release removed none.
     endedWays: z.boolean().optional(),
   }),
-  // Sent before the account goes, since nobody would know whom to write to after.
+  // Sent before the account is deleted, since its address is not known afterwards.
   "account-deleted-mail": z.object({
     userId: z.string(),
     email: z.string(),
     looks: z.number().optional(),
     unused: z.boolean().optional(),
   }),
-  // Nothing but the job knows of the wish until its mail has left.
+  // Until its mail has left, only the job contains the request.
   "newsletter-mail": z.object({ email: z.string(), tries: z.number().optional() }),
   "newsletter-test-mail": z.object({ userId: z.string(), id: z.string() }),
   newsletters: z.object({}).passthrough().nullish(),
@@ -126,15 +126,15 @@ export const schedules: Partial<Record<JobName, string>> = {
   newsletters: "* * * * *",
   tidy: "*/10 * * * *",
   "market-sync": `${eveningFetch.minute} ${eveningFetch.hour} * * 1-5`,
-  // So that candles which another process has imported are found; without new ones it is one question.
+  // To find candles that another process has imported. Without new ones it is one query.
   signals: "*/5 * * * *",
   // At night in New York, between the day's candles and the next open.
   "ledger-check": "20 6 * * *",
 };
 
 /**
- * Of these one runs and one waits at a time, however many processes ask for it. A run that has not ended after so many
- * seconds is taken for lost, and another may begin; that of a process that has gone is after a minute (`hold.ts`).
+ * Of each of these one job runs and one waits, however many processes ask for it. A run that has not ended after so many
+ * seconds is taken for lost, and another may start. After the death of its process that takes a minute (`hold.ts`).
  */
 export const onceAtATime: Partial<Record<JobName, number>> = {
   // A provider that is asked for everything may take longer than the queue's 15 minutes.
@@ -154,12 +154,12 @@ export const onceAtATime: Partial<Record<JobName, number>> = {
   "ledger-check": 300,
   posts: 300,
   newsletters: 900,
-  // Owners are told of what is deleted: two runs at once would tell some of them twice.
+  // Owners get a mail about what is deleted: two runs at once would send some of them twice.
   tidy: 900,
 };
 
 export interface Jobs {
-  /** Puts a job where it survives this process. Never inside a transaction: on PGlite it would wait for it. */
+  /** Stores a job, so that it survives this process. Never call it inside a transaction: on PGlite it would wait for that transaction. */
   send<Name extends JobName>(
     name: Name,
     data: JobData<Name>,
@@ -168,7 +168,7 @@ export interface Jobs {
 }
 
 /**
- * What each kind of job does; `data` is checked against {@link jobData} by the handler, and `stop` aborts when the process
- * is to end.
+ * The handlers, by kind of job. Each checks `data` against {@link jobData}, and `stop` aborts when the process has to
+ * end.
  */
 export type JobHandlers = { [Name in JobName]: (data: unknown, stop: AbortSignal) => Promise<void> };

@@ -67,7 +67,7 @@ import { sendOrUndo } from "./send-or-undo";
 import { tidy } from "./tidy";
 import { untilTomorrow } from "./until-tomorrow";
 
-/** An account that is still there after so many looks was not deleted. */
+/** After so many looks at an account that still exists, its deletion is taken for failed. */
 const DELETION_LOOKS = 6;
 const DELETION_PAUSE_SECONDS = 10;
 
@@ -78,11 +78,11 @@ interface HandlerDeps extends AlertPushDeps, ApplicationDeps, BillingDeps, Inves
   openBulk(): BulkDelivery;
   jobs: Jobs;
   ledgerLog: LedgerLog;
-  /** Does what is due at the sandbox card provider, and has it tell our webhook; nothing with a real one. */
+  /** Does what is due at the sandbox card provider, and makes it call our webhook; does nothing with a real one. */
   runSandboxPayments(): Promise<void>;
 }
 
-/** What each kind of job does. A handler that throws is run again later; Postponed says when. */
+/** The handlers, by kind of job. A handler that throws is run again later; Postponed says when. */
 export function createHandlers(deps: HandlerDeps): JobHandlers {
   const { db, settings, marketData, log, now } = deps;
   const post = async (letter: Letter) => deps.deliver(writeMail(letter, await ledgerFoot(db, settings)));
@@ -93,10 +93,10 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
   const refreshRecord = async () => {
     await refreshSignals({ db, provider: marketData, log, now });
     await signCheckpoint(deps.ledgerLog, log);
-    // What was just committed is told at once, and not with the next minute, nor after the records are worked out.
+    // Alerts about what was just committed leave at once, and not in the next minute or after the records are calculated.
     await deps.jobs.send("alerts", {});
     await refreshRuleRecords(deps);
-    // Of a long record it takes seconds, which the next visitor need not wait for.
+    // A long record takes seconds to calculate, and no visitor should wait for that.
     await readRecordAhead(deps);
   };
   return {
@@ -196,7 +196,7 @@ export function createHandlers(deps: HandlerDeps): JobHandlers {
     },
 
     alerts: async () => {
-      // What a command committed beside this process is signed first: each mail names the checkpoint of its commit.
+      // Commits of a command beside this process are signed first, since each mail names the checkpoint of its commit.
       await signCheckpoint(deps.ledgerLog, log);
       if (await runAlerts(deps)) await deps.jobs.send("alerts", {});
     },

@@ -4,7 +4,7 @@ export class Postponed extends Error {
   constructor(
     readonly afterSeconds: number,
     readonly data: object,
-    /** What it could not finish for. */
+    /** Why it could not finish. */
     cause?: unknown,
   ) {
     super(`to be gone on with after ${afterSeconds} s`, { cause });

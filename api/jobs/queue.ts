@@ -19,7 +19,7 @@ import {
 import { Postponed } from "./postponed";
 
 export interface JobRunner extends Jobs {
-  /** Begins to work on jobs as they come due, and on those of the clock. */
+  /** Starts to work on jobs when they are due, and on those that run by the clock. */
   start(): Promise<void>;
   /** Runs all that is due now and resolves with how many there were. */
   runDue(): Promise<number>;
@@ -32,7 +32,7 @@ const ATTEMPTS = 10;
 const MAINTENANCE_SECONDS = 30;
 /** A job that was given up waits for an owner's decision (api/desk/jobs.ts). */
 const TEN_YEARS = 315_360_000;
-/** Those of the clock that were given up, but for one: a later run does what they were to do. */
+/** Jobs of the clock that were given up, except one of them: a later run does their work. */
 const OVERTAKEN = "delete from pgboss.job where name = $1 and state = 'failed' and id <> $2::uuid";
 /** Tried again after about 15 s, 30 s, 1, 2 and 4 minutes. */
 const RETRIES = { retryLimit: 5, retryDelay: 15, retryBackoff: true };
@@ -51,7 +51,7 @@ export async function openQueue(
     schedule: clock,
     // Looks for jobs whose process has gone.
     maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
-    // Those with an e-mail address in them go sooner: as soon as they are done.
+    // Jobs with an e-mail address in them are deleted sooner: when they are done.
     archiveCompletedAfterSeconds: 3600,
     archiveFailedAfterSeconds: TEN_YEARS,
     deleteAfterHours: 24,
@@ -59,7 +59,7 @@ export async function openQueue(
   const stopping = new AbortController();
   let lastError = 0;
   boss.on("error", (error) => {
-    // Each worker reports a lost database every second; one line in ten seconds tells as much.
+    // Each worker reports a lost database every second; one line in ten seconds is enough.
     if (Date.now() - lastError < 10_000) return;
     lastError = Date.now();
     log.error({ ...failedDependency(error), error: describeError(error) }, "job queue");
@@ -81,7 +81,7 @@ export async function openQueue(
     if (schedules[name]) await executeSql(OVERTAKEN, [name, id]);
   };
 
-  /** One by one, so that a failure is that job's alone. */
+  /** Runs them one by one, so that a failure affects only its own job. */
   async function runEach(name: JobName, jobs: PgBoss.Job<unknown>[]): Promise<void> {
     for (const job of jobs) {
       const startedAt = performance.now();
@@ -158,14 +158,14 @@ const requestIdOf = (data: unknown): string | undefined =>
     ? data.requestId
     : undefined;
 
-/** Processes that start together on an empty database block each other here: who has to give way tries again. */
+/** Processes that start together on an empty database block each other here. One is aborted and tries again. */
 async function createQueue(boss: PgBoss, name: JobName): Promise<void> {
   const expireInSeconds = onceAtATime[name];
   const kind = expireInSeconds ? ({ policy: "stately", expireInSeconds } as const) : undefined;
   for (let attempt = 1; ; attempt++) {
     try {
       await boss.createQueue(name, { name, ...kind, ...RETRIES });
-      // One that an earlier release made stays as it was otherwise.
+      // Otherwise a queue that an earlier release made would keep its old options.
       return await boss.updateQueue(name, { name, ...kind, ...RETRIES });
     } catch (error) {
       if (!isDeadlock(error) || attempt === ATTEMPTS) throw error;

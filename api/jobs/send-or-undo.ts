@@ -1,8 +1,8 @@
 import type { Delivery } from "../mail/outcome";
 
 /**
- * Sends a mail with a link. Where it does not leave, nothing stays behind that would make the next attempt, or the next
- * request of the person, think that a link is on its way.
+ * Sends a mail with a link. If the mail does not leave, the link is removed again: otherwise the next attempt, or the next request of
+ * the person, would find that a link is on its way.
  */
 export async function sendOrUndo(send: () => Promise<Delivery>, undo: () => Promise<void>): Promise<void> {
   try {

@@ -29,7 +29,7 @@ import { forgetEndedJobs } from "./forget-jobs";
 
 const DAY = 86_400_000;
 const OUTBOX_DAYS = 14;
-/** Of what the card provider told and was worked off: it tells the same again for three days. */
+/** How long processed events of the card provider are kept: it repeats an event for three days. */
 const EVENT_DAYS = 30;
 /** Of the sandbox card provider's keys, which is longer than the real one's, and of what it has told. */
 const SANDBOX_DAYS = 30;

@@ -9,9 +9,9 @@ const LONGEST_PAUSE_SECONDS = 900;
 const MOST_TRIES = 100;
 
 /**
- * For a job that is all there is of what somebody asked for, with its data and `tries` so far: while the mail server is
- * away it is done again after longer and longer pauses for a day, where other jobs are given up within minutes.
- * @throws {Postponed} and whatever else `error` is
+ * For a job that is the only record of a person's request, with its data and `tries` so far. While the mail server is away it is tried
+ * again for a day, after longer and longer pauses. Other jobs are given up within minutes.
+ * @throws {Postponed} or `error`
  */
 export const untilTomorrow =
   <Data extends { tries: number }>(log: Pick<Logger, "warn">, data: Data) =>

@@ -11,8 +11,8 @@ import { AddressRefused, isOfOneMailbox } from "./smtp-refusal";
 import type { SendMail } from "./transport";
 
 /**
- * @param options `unasked`: nobody waits for it, so it is held until some mail arrives at an address that refused one
- * @throws {MailNotSent} when it should be tried again
+ * @param options `unasked`: no person waits for it, so it is held until some mail arrives at an address that refused one
+ * @throws {MailNotSent} if it should be tried again
  */
 export type Deliver = (mail: Mail, options?: { unasked?: boolean }) => Promise<Delivery>;
 
@@ -46,7 +46,7 @@ export function createDelivery(deps: DeliveryDeps, send: SendMail): Deliver {
     try {
       await send(mail);
     } catch (error) {
-      // That the operator's own address is refused is a mistake in the settings: it has to be noticed.
+      // A refusal of the operator's own address is a mistake in the settings, and must be noticed.
       if (!(error instanceof AddressRefused) || mail.to === settings.contactEmail) {
         tell(mail, "failed");
         throw new MailNotSent(error, isOfOneMailbox(error));

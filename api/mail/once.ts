@@ -10,15 +10,15 @@ import type { Letter } from "./message";
 /** After so long a mail that is being sent is taken for lost, and the next process sends it again. */
 const CLAIM_MS = 5 * 60_000;
 
-/** What sending stands on. */
+/** What sending needs. */
 export interface OnceDeps {
   db: Db;
   now(): Date;
-  /** Sends, and throws where it should be tried again: any other end of the mail is one, told as api/mail/outcome.ts has it. */
+  /** Sends, and throws if it should be tried again. Every other outcome is final (api/mail/outcome.ts). */
   post(letter: Letter): Promise<unknown>;
 }
 
-/** What has mails of its own: the columns are `mailColumns` of api/db/payment-tables.ts. */
+/** A table whose rows have mails: the columns are `mailColumns` of api/db/payment-tables.ts. */
 type MailedTable =
   | typeof subscriptions
   | typeof disputes
@@ -28,23 +28,23 @@ type MailedTable =
   | typeof brokerageAccounts;
 type MailedRow = Pick<typeof subscriptions.$inferSelect, "id" | "mailed" | "mailClaims">;
 
-/** A mail that is to be told of a row as it stands. */
+/** A mail about a row in its present state. */
 export interface DueMail {
   /** One key is one mail of its row. */
   key: string;
   write(): Letter | Promise<Letter>;
-  /** Whether nothing but its claim says that it is due: then one that could not be sent waits with it for some minutes. */
+  /** Whether only its claim says that it is due. Then a mail that could not be sent waits, with the claim, for some minutes. */
   isKept?: boolean;
-  /** Called where its address takes no mail: then it has not been sent, and is not tried again. Else nobody is told. */
+  /** Called if its address takes no mail: it was not sent, and is not tried again. */
   onRefused?(): Promise<unknown>;
 }
 
-/** The claim of a mail that is due and that nobody is at: written with what it tells, it is never lost. */
+/** The claim of a mail that is due and that no process is sending. It is written together with the change that it is about, so it is never lost. */
 export const unsent = (key: string): Record<string, string> => ({ [key]: new Date(0).toISOString() });
 
 /**
- * The oldest claim of a row, as far as nobody is at it: rows are worked off by it, so that one whose mail is refused goes
- * behind those that wait. Null where there is none.
+ * The oldest claim of a row that no process works on. Rows are processed in this order, so that one whose mail is refused goes
+ * behind those that wait. Null if there is none.
  */
 export const oldestClaim = ({ mailClaims }: Pick<MailedTable, "mailClaims">, now: Date) => {
   const lost = new Date(now.getTime() - CLAIM_MS).toISOString();
@@ -56,7 +56,7 @@ export const hasClaims = ({ mailClaims }: Pick<MailedTable, "mailClaims">) =>
   sql`${mailClaims} <> ${"{}"}::jsonb`;
 
 /**
- * Sends what is due, each mail once; twice only where a sender died after it. Claims of what is not due any more are dropped.
+ * Sends what is due, each mail once, and twice only if its process died after sending. Claims of mails that are not due any more are dropped.
  * @throws what `post` throws
  */
 export async function sendOnce(

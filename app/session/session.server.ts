@@ -15,9 +15,9 @@ const maxAgeSeconds = sessionDays * 24 * 60 * 60;
  * onboarding's pages are sent beside it need the rest of 7,500.
  */
 const maxSize = 3_150;
-/** How far compression may differ with the dates. */
+/** By how many bytes compression may differ with the dates. */
 const leeway = 16;
-/** Longer than any reply takes that is under way. */
+/** Longer than any reply that is under way takes. */
 const renewalMarginMs = 60_000;
 
 const SessionUser = z.object({
@@ -31,7 +31,7 @@ const SessionUser = z.object({
 export type SessionUser = z.infer<typeof SessionUser>;
 
 const Data = z.object({
-  /** Survives every renewal of the tokens; a new sign-in has a new one. */
+  /** Stays the same through every renewal of the tokens; a new sign-in has a new one. */
   sid: z.string(),
   user: SessionUser,
   tokens: z.object({ accessToken: z.string(), refreshToken: z.string().optional() }),
@@ -47,12 +47,12 @@ export class Session implements RenewableHolder {
   #data: Data | undefined;
   #change: "none" | "write" | "remove" = "none";
   #expired = false;
-  /** The session that this very request ended. */
+  /** The session that this request ended. */
   #left: string | undefined;
   readonly #box: SessionBox;
   readonly #log: Logger;
 
-  /** Opened by a cookie, or, of another session, one that holds nothing. */
+  /** Made from a cookie's data; from another session it makes an empty one. */
   constructor(origin: { box: SessionBox; log: Logger; data?: Data | undefined } | Session) {
     const isOther = origin instanceof Session;
     this.#box = isOther ? origin.#box : origin.box;
@@ -60,7 +60,7 @@ export class Session implements RenewableHolder {
     this.#data = isOther ? undefined : origin.data;
   }
 
-  /** The same through every renewal of the tokens; undefined where nobody is signed in. */
+  /** The same through every renewal of the tokens; undefined if no user is signed in. */
   get id(): string | undefined {
     return this.#data?.sid;
   }
@@ -109,13 +109,13 @@ export class Session implements RenewableHolder {
   }
 
   /**
-   * Keeps whether the user has a brokerage account. Left undone beside tokens that another request may be renewing just
-   * now: this reply would bring back the old ones, whose use later on looks like a theft.
+   * Keeps whether the user has a brokerage account. Does nothing if another request may be renewing the tokens now: this reply
+   * would bring back the old tokens, and their later use would look like a theft.
    */
   noteAccount(exists: boolean, seconds: number): void {
     const known = this.#data?.account ?? 0;
     const lasts = Math.abs(known) - Date.now() / 1000;
-    // As good as new: to seal the cookie again costs more than it would tell.
+    // It has hardly changed, and to encrypt the cookie again would cost too much.
     if (known > 0 === exists && lasts > seconds / 2 && lasts <= seconds) return;
     this.#note({ account: noted(exists, seconds) });
   }
@@ -126,12 +126,12 @@ export class Session implements RenewableHolder {
     return changed === undefined ? undefined : changed * 1000;
   }
 
-  /** Keeps when that was; as `noteAccount`. What was known before is not true any more, whichever process knew it. */
+  /** Keeps when that was, as `noteAccount` does. What any process knew before is outdated. */
   noteChange(at: number): void {
     this.#note({ changed: Math.ceil(at / 1000) });
   }
 
-  /** Keeps how the user is called from now on; as `noteAccount`. What does not fit the cookie is left as it was. */
+  /** Keeps the user's new name, as `noteAccount` does. A name that does not fit the cookie changes nothing. */
   noteNames({ firstName, lastName, email }: Pick<SessionUser, "firstName" | "lastName" | "email">): void {
     if (!this.#data) return;
     const user = { ...this.#data.user, firstName, lastName, email };
@@ -145,7 +145,7 @@ export class Session implements RenewableHolder {
     this.#change = "write";
   }
 
-  /** Signs out: the cookie is removed, and what a reply still under way brings back opens to nobody. */
+  /** Signs out: the cookie is removed, and a cookie that a reply still under way brings back is not accepted. */
   end(): void {
     if (!this.#data) return;
     this.#leave(this.#data);
@@ -164,7 +164,7 @@ export class Session implements RenewableHolder {
     this.#expired = true;
   }
 
-  /** Whether it turned out in this request to be over. */
+  /** Whether this request has found that the session has ended. */
   get expired(): boolean {
     return this.#expired;
   }
@@ -179,12 +179,12 @@ export class Session implements RenewableHolder {
     return new SessionTooLarge();
   }
 
-  /** A cookie came that does not open, or of a session that ended: it only keeps its bearer from the cached pages. */
+  /** Removes a cookie that cannot be decrypted, or whose session has ended: it would only keep its browser from the cached pages. */
   discard(): void {
     this.#change = "remove";
   }
 
-  /** The Set-Cookie values for the reply: what became of the session, and which one was left. */
+  /** The Set-Cookie values for the reply: of the session, and of the one that was ended. */
   async commit(): Promise<string[]> {
     const { jar } = this.#box;
     const left = this.#left === undefined ? [] : [jar.write("ended", this.#left, maxAgeSeconds)];
@@ -204,11 +204,11 @@ function noted(yes: boolean, seconds: number): number {
 const whileKnown = (note = 0): boolean | undefined =>
   Math.abs(note) > Date.now() / 1000 ? note > 0 : undefined;
 
-/** Whether nobody renews these tokens in the next minute. Without a readable expiry, nobody knows. */
+/** Whether no request renews these tokens within the next minute; false if their expiry cannot be read. */
 const isSettled = ({ accessToken }: Tokens): boolean =>
   expiresWithin(accessToken, Number.POSITIVE_INFINITY) && !expiresWithin(accessToken, renewalMarginMs);
 
-/** What all sessions of a process share. */
+/** What all sessions of a process have in common. */
 interface SessionBox {
   jar: CookieJar;
   seal: Seal;
@@ -221,14 +221,14 @@ export interface Sessions {
   /**
    * @param sealed the value of the session cookie, if one came
    * @param log the request's
-   * @param left the session that this browser ended, whichever process it told: a late reply may have brought it back
+   * @param left the session that this browser ended at any process: a late reply may have brought it back
    */
   open(sealed: string | undefined, log: Logger, left?: string): Promise<Session>;
 }
 
 export function createSessions(jar: CookieJar, seal: Seal, ended = createEndedSessions()): Sessions {
   const room = maxSize - jar.nameOf("session").length - leeway;
-  // With what may be noted later: it has to fit whenever it comes.
+  // Together with what may be noted later, which has to fit as well.
   const fits = (data: Data) =>
     seal.sizeOf({ ...data, account: -1_987_654_321, changed: 1_897_654_320 }) <= room;
   const box: SessionBox = { jar, seal, ended, fits };

@@ -40,11 +40,11 @@ export interface FactoryOptions {
   readMs: number;
   writeMs: number;
   clientToken?: string | undefined;
-  /** Hears which calls are held back. */
+  /** Logs which calls are held back. */
   log?: Logger | undefined;
   /** How requests reach the upstream; a pool of connections to the base URL by default. */
   exchange?: Exchange | undefined;
-  /** Counts what becomes of calls. */
+  /** Counts the outcomes of calls. */
   meter?: UpstreamMeter | undefined;
   /** Hears of the versions of shared data, which calls then carry. */
   seen?: SeenVersions | undefined;
@@ -54,7 +54,7 @@ const callNames = Object.entries(contract).flatMap(([service, calls]) =>
   Object.keys(calls).map((name) => `${service}.${name}`),
 );
 
-/** A refresh that is answered so means that the grant is dead (RFC 6749 5.2 answers 400). */
+/** The statuses of a refresh by which the grant is invalid (RFC 6749 5.2 answers 400). */
 const refusals = [400, 401, 403, 422];
 
 /**
@@ -77,7 +77,7 @@ export function createUpstreamFactory(
     interceptors: [
       ({ path, context, next }) => typedMalformed(path, context.scope, next),
       ({ path, context, next }) => withRenewal(path, context, next),
-      // Next to the judge of what comes back: a reply of another shape is no "ok".
+      // Measured after the reply is checked: a reply of another shape is no "ok".
       ({ path, context, next }) => metered(meter, path.join("."), context.scope, next),
       ({ path, context, next }) => judge(path, context.scope?.log, next),
     ],
@@ -101,9 +101,9 @@ export function createUpstreamFactory(
         if (refused && outcome === "failed") outcome = "refused";
         if (refused) throw new SessionExpired({ cause });
         if (isKind(cause, "rate_limited") && outcome === "failed") outcome = "limited";
-        // This visitor asks too often; nothing is out of order.
+        // Only this visitor asks too often.
         if (cause instanceof UpstreamError && (cause.limitScope ?? "service") !== "service") throw cause;
-        // Whatever else became of it says nothing about the grant (SPEC-DECISIONS 10).
+        // Every other failure says nothing about the grant (SPEC-DECISIONS 10).
         throw new UpstreamError("unavailable", "auth.refresh", { cause });
       })
       .finally(() => meter.refresh(outcome));
@@ -152,7 +152,7 @@ async function metered(meter: UpstreamMeter, name: string, scope: ScopedCalls | 
 
 function outcomeOf(error: unknown): CallOutcome {
   if (error instanceof ValidationError) return "malformed";
-  // A visitor who is held back for their frequency is refused for it, by us in place of the upstream.
+  // A visitor who asks too often is refused by us in place of the upstream, for the same reason.
   if (error instanceof HeldBack && error.kind !== "rate_limited")
     return error.from === "visitor" ? "visitor_held_back" : "held_back";
   return error instanceof UpstreamError ? error.kind : "broken";
@@ -186,7 +186,7 @@ async function withRenewal(path: readonly string[], { scope, sparing = false }: 
   const { holder } = scope;
   const sent = holder?.tokens;
   if (!holder || !sent) return next();
-  // What could not be had a moment ago is not waited for again.
+  // If a renewal failed a moment ago in this request, it is not tried again.
   if (scope.renewalFailure && expiresWithin(sent.accessToken, 0)) throw scope.renewalFailure;
   if (!sent.refreshToken) return endingWith401(holder, sparing, next);
   try {
@@ -200,7 +200,7 @@ async function withRenewal(path: readonly string[], { scope, sparing = false }: 
   }
 }
 
-/** A session that nothing brings back ends with its 401: the reply's own sentence, and the way to sign in. */
+/** A session that cannot be renewed ends with its 401: the reply's own sentence, and the way to sign in. */
 async function endingWith401(holder: TokenHolder | undefined, sparing: boolean, next: Next) {
   try {
     return await next();
