@@ -23,5 +23,5 @@ export async function wantOptions(
   const { agreements } = Signed.parse(await seal.open(request, id));
   if (!agreements.some((signed) => signed.agreement === agreement)) return;
   const { status } = await brokerage.requestOptions(providerId, LEVEL);
-  log.info({ application: id, level: LEVEL, status }, "options were asked for");
+  log.info({ application: id, optionsLevel: LEVEL, status }, "options were asked for");
 }
