@@ -19,6 +19,7 @@ import type { Crowdfunding } from "./providers/crowdfunding/port";
 import type { Payments } from "./providers/payments/port";
 import type { Push } from "./providers/push/port";
 import type { Sms } from "./providers/sms/port";
+import type { RunningProcesses } from "./running-processes";
 import type { Settings } from "./settings";
 import type { ToMakeAhead } from "./shared-reads/ahead";
 import type { KeptReplies } from "./shared-reads/kept-replies";
@@ -51,6 +52,8 @@ export interface Deps {
   knownVersions: KnownVersions;
   keptReplies: KeptReplies;
   toMakeAhead: ToMakeAhead;
+  /** Which processes run, for the operator. */
+  running: Pick<RunningProcesses, "note">;
 }
 
 /** What a call is given beside its input. */

@@ -42,6 +42,7 @@ import { chooseSms } from "./providers/sms/choose";
 import type { Sms } from "./providers/sms/port";
 import { warnOfClaims } from "./roi/intraday";
 import { refreshRuleRecords } from "./roi/rule-records";
+import { createRunningProcesses, type RunningProcesses, TELL_MS } from "./running-processes";
 import type { Settings } from "./settings";
 import { createToMakeAhead, type ToMakeAhead } from "./shared-reads/ahead";
 import { createKeptReplies } from "./shared-reads/kept-replies";
@@ -75,7 +76,7 @@ export async function openUpstream(settings: Settings, log: Logger): Promise<Ups
   const isLeaving = () => leaving;
   const ready = async () => !leaving && (await answers(database));
   const marketData = chooseMarketData(settings.marketData, now);
-  const { api, jobs, metrics, toMakeAhead, ledgerLog } = await assemble(database, {
+  const { api, jobs, metrics, toMakeAhead, ledgerLog, running } = await assemble(database, {
     settings,
     log,
     now,
@@ -101,6 +102,9 @@ export async function openUpstream(settings: Settings, log: Logger): Promise<Ups
   await jobs.send("alerts", {});
   await jobs.start();
   const looking = setInterval(() => void toMakeAhead.look(), LOOK_MS).unref();
+  const tell = () => orWarn("the list of processes could not be written", running.tell());
+  await tell();
+  const telling = setInterval(() => void tell(), TELL_MS).unref();
   return {
     ...api,
     database: database.kind,
@@ -110,6 +114,8 @@ export async function openUpstream(settings: Settings, log: Logger): Promise<Ups
     },
     close: async () => {
       clearInterval(looking);
+      clearInterval(telling);
+      await orWarn("the list of processes could not be written", running.leave());
       await jobs.stop();
       stopClock();
       await database.close();
@@ -150,6 +156,7 @@ interface Assembled {
   metrics: ApiMetrics;
   toMakeAhead: ToMakeAhead;
   ledgerLog: OpenLog;
+  running: RunningProcesses;
 }
 
 /** Calls, jobs and mail on an open database; jobs wait for their `start`. */
@@ -214,9 +221,10 @@ export async function assemble(
     knownVersions,
     keptReplies: createKeptReplies({ count: metrics.sharedReply }),
     toMakeAhead,
+    running: createRunningProcesses({ db, now }),
   };
   const api = createApp({ ...shared, brokerOauth, isLeaving, ...calls, ...reads });
-  return { api, jobs, metrics, toMakeAhead, ledgerLog };
+  return { api, jobs, metrics, toMakeAhead, ledgerLog, running: reads.running };
 }
 
 function open({ databaseUrl, migrationsDatabaseUrl, dataDir }: Settings, log: Logger): Promise<Database> {

@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { brandName } from "../domain/brand";
+import { writeSite } from "../domain/process-name";
 import { createAnalytics } from "./analytics/analytics.server";
 import { createDelivery } from "./analytics/deliver.server";
 import type { Context, Contexts, Opened, RequestFacts } from "./context.server";
@@ -36,14 +38,18 @@ interface ContextOptions {
   exchange?: Exchange;
   /** The pattern of a path's route; without it no path is told to analytics. */
   routeOf?(pathname: string): string;
+  /** What tells its release from another one. */
+  build?: string;
   /** Counts what becomes of upstream calls. */
   meter?: UpstreamMeter;
 }
 
 /** Of requests that nobody's browser made. */
 const nobody = { clientAddress: undefined, userAgent: undefined, signal: undefined };
-const nobodysScope = (log: Logger) => ({
+/** @param userAgent what the upstream is told of this process */
+const nobodysScope = (log: Logger, userAgent: string) => ({
   ...nobody,
+  userAgent,
   requestId: "data-versions",
   log,
   holder: undefined,
@@ -53,8 +59,12 @@ const nobodysScope = (log: Logger) => ({
 
 export function createContexts(
   settings: Settings,
-  { log, exchange, routeOf = () => "none", meter }: ContextOptions,
+  { log, exchange, routeOf = () => "none", meter, build = "none" }: ContextOptions,
 ): Contexts {
+  const ownName = writeSite({
+    ...{ id: randomUUID(), build, node: process.version },
+    startedAt: new Date(Date.now() - process.uptime() * 1_000).toISOString(),
+  });
   const jar = createCookieJar(settings.secure);
   const sealFor = (purpose: string) => createSeal(settings.sessionSecrets, purpose);
   const sessions = createSessions(jar, sealFor("session"));
@@ -87,7 +97,7 @@ export function createContexts(
   const accessBook = createAccessBook();
   const dataState = createVersionWatch({
     seen,
-    ask: () => askVersions(upstreams.for(nobodysScope(log)).upstream)(),
+    ask: () => askVersions(upstreams.for(nobodysScope(log, ownName)).upstream)(),
   });
 
   function create(

@@ -56,6 +56,20 @@ export const Operations = z.object({
     applied: count.describe("to the database: others where processes of two releases run"),
     newestAt: Instant.nullish(),
   }),
+  processes: z
+    .array(
+      z.object({
+        part: z.enum(["site", "upstream"]),
+        build: Name.describe("tells one release from another"),
+        node: Name,
+        migrations: count.nullish().describe("that its release knows; absent of a site"),
+        startedAt: Instant,
+        seenAt: Instant,
+      }),
+    )
+    .max(100)
+    .nullish()
+    .describe("those that were heard of within three minutes; absent where the upstream keeps no list"),
   versions: z
     .array(z.object({ topic: Name, changedAt: Instant }))
     .max(50)

@@ -86,7 +86,10 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
   const routeOf = (pathname: string) => branchOf(pathname)?.pattern ?? "none";
   const isView = settings.analytics ? createViewRule(publicUrl) : () => false;
   const metrics = createSiteMetrics({ version: build.assets.version, mode: build.mode });
-  const contexts = createContexts(settings, { log, exchange, routeOf, meter: metrics.upstream });
+  const contexts = createContexts(settings, {
+    ...{ log, exchange, routeOf, meter: metrics.upstream },
+    build: build.assets.version,
+  });
   const remix = createBranchHandler(guardRoutes(build), branchOf);
   const refusalOf = createAdmission({ publicUrl, production, jsonPath: paths.events() });
   const files = loadStaticFiles(publicFolder, security.file, {

@@ -8,6 +8,7 @@ import { dataVersions } from "../db/data-version-table";
 import { refusedAddresses } from "../db/mail-tables";
 import { paymentEvents } from "../db/payment-tables";
 import type { Deps } from "../deps";
+import { listProcesses } from "../running-processes";
 
 const DAY = 86_400_000;
 /** How far back failures are searched: the outcome of alerts is kept for years. */
@@ -33,6 +34,11 @@ export async function readOperations(deps: Reading & Named): Promise<Operations>
     providers: providersOf(deps),
     process: { node: process.version, startedAt: startedAt(), database: await versionOf(db) },
     migrations: await countMigrations(db),
+    processes: (await listProcesses(db, now())).map(({ id: _, startedAt: begun, seenAt, ...process }) => ({
+      ...process,
+      startedAt: begun.toISOString(),
+      seenAt: seenAt.toISOString(),
+    })),
     versions: await readTopics(db),
   };
 }

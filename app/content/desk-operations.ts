@@ -51,6 +51,15 @@ export const deskOperationWords = {
       ? `${applied}, as this release knows them`
       : `${applied} in the database, ${known} in the release that answered: processes of two releases run`,
   newest: "Newest migration",
+  processes: "Processes that run",
+  processesLede:
+    "Those that were heard of within three minutes. Two builds of one part are two releases side by side.",
+  noProcesses: "The upstream keeps no list of them.",
+  program: "Program",
+  programs: { site: "Site", upstream: "Upstream" },
+  build: "Build",
+  known: "Migrations known",
+  seen: "Last heard of",
   topics: "Shared data",
   topic: "Topic",
   changed: "Last written",

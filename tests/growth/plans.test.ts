@@ -113,6 +113,7 @@ const small = [
   "ledger_cosignatures",
   "ledger_open",
   "legal_holds",
+  "processes",
   "newsletter_issues",
   "pictures",
   "post_categories",

@@ -55,6 +55,10 @@ export const protectionRows = (sealKey: string): readonly Rows[] => [
     rows: `select ${token("retired")}, 'user' || n, null, 'hash', ${now} - interval '1 day', false from ${upTo(12_000)}`,
   },
   {
+    table: "processes",
+    rows: `select ${token("process")}, 'site', 'a1b2c3d4', 'v24.11.0', null, ${past}, ${now} from ${upTo(40)}`,
+  },
+  {
     table: "desk_roles",
     rows: `select 'user' || n, 'support', ${past} from ${upTo(40)}`,
   },

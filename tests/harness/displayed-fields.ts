@@ -32,6 +32,8 @@ export const displayedFields = [
   "isQuiet",
   "counts",
   "haltedAt",
+  "processes",
+  "migrations",
   "halted",
   "corrections",
   "accountEmail",

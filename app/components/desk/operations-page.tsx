@@ -91,7 +91,7 @@ const starting = { id: "start", press: "start", schema: startSendingSchema, subm
 const stopping = { id: "stop", press: "stop", schema: stopSendingSchema, submit: words.stop };
 
 function Versions({
-  operations: { process, migrations, versions },
+  operations: { process, migrations, processes, versions },
 }: Pick<OperationsPageProps, "operations">) {
   return (
     <AccountPart id="versions" title={words.versions}>
@@ -103,6 +103,16 @@ function Versions({
           [words.migrations, words.migrated(migrations.applied, migrations.known)],
           [words.newest, momentOf(migrations.newestAt)],
         ]}
+      />
+      <p>{words.processesLede}</p>
+      <DeskTable
+        label={words.processes}
+        head={[words.program, words.build, words.node, words.known, words.startedAt, words.seen]}
+        rows={(processes ?? []).map(({ part, build, node, migrations: known, startedAt, seenAt }, place) => ({
+          key: `${place} ${startedAt}`,
+          cells: [words.programs[part], build, node, known ?? "–", momentOf(startedAt), momentOf(seenAt)],
+        }))}
+        none={words.noProcesses}
       />
       <DeskTable
         label={words.topics}

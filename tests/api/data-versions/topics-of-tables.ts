@@ -37,7 +37,7 @@ export const topicsOfTables: Readonly<Record<string, Place>> = {
   ),
   ...of("not shared", "alert_stops alert_phones alert_browsers sandbox_pushes sandbox_push_ends"),
   ...of("not shared", "desk_roles desk_sessions desk_signals desk_watches desk_audit desk_subject_keys"),
-  ...of("not shared", "member_notes legal_holds given_money"),
+  ...of("not shared", "member_notes legal_holds given_money processes"),
   // Drafts are nobody's to read before they are posts, and a picture never changes.
   ...of("not shared", "desk_posts pictures newsletter_issues newsletter_messages"),
   ...of("not shared", "investors investor_sessions investor_reset_tokens pledges"),
