@@ -45,7 +45,9 @@ export async function tryOperations<Port, State>(
         if (!isMock) await wait(seconds * 1000);
       },
     };
-    const ended = await operation.attempt(attempt).then(
+    // Whatever throws before its first promise is an outcome as well.
+    const begin = async () => operation.attempt(attempt);
+    const ended = await begin().then(
       () => undefined,
       (error: unknown) => error,
     );

@@ -3,7 +3,6 @@ export const deskDisputeWords = {
   title: "Disputed payments",
   lede: "What members have asked their banks to take back. Those that are not decided stand first, by the last day on which the bank takes evidence.",
   meanwhile: "Until it is decided",
-  list: "The disputes",
   none: "No payment is disputed, and none was.",
   opened: "Asked for",
   amount: "Amount",

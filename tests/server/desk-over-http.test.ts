@@ -108,7 +108,9 @@ describe("an owner's visit to the desk, without a script", () => {
       return (await browser.get(back)).text;
     };
     expect((await browser.get("/desk/leads")).text).toContain(`/desk/leads/${lead}`);
-    const begun = await browser.get(`/desk/leads/${lead}?template=talk`);
+    const typed = { press: "answer", version: "0", subject: "", body: "Typed before." };
+    const begun = await browser.post(`/desk/leads/${lead}?template=talk`, typed);
+    expect(begun.text).toContain("Typed before.");
     expect(begun.text).toContain("Hello Kim,");
     expect(begun.text).toContain('name="version" value="0"');
     const answer = { press: "answer", version: "0", subject: "Your message", body: "Hello Kim." };

@@ -25,33 +25,31 @@ export function DisputesPage({ disputes, isMore, page }: DisputesPageProps) {
           {words.how} <code>{words.command}</code>.
         </p>
       </AccountPart>
-      <AccountPart id="list" title={words.list}>
-        <DeskTable
-          label={words.title}
-          none={words.none}
-          head={[
-            ...[words.dispute, words.opened, words.amount, words.reason],
-            ...[words.standing, words.due, words.sent, words.whose],
-          ]}
-          rows={disputes.map((dispute) => ({
-            key: dispute.id,
-            cells: [
-              dispute.id,
-              momentOf(dispute.openedAt),
-              formatExact(dispute.amountCents),
-              dispute.reason,
-              `${words.standings[dispute.standing]} (${dispute.status})`,
-              dueOf(dispute),
-              dispute.submissions === 0 ? words.never : String(dispute.submissions),
-              whoseOf(dispute),
-            ],
-          }))}
-        />
-        <p className={styles.ways}>
-          {page > 1 && <a href={pageAt(page - 1)}>{words.newer}</a>}
-          {isMore && <a href={pageAt(page + 1)}>{words.older}</a>}
-        </p>
-      </AccountPart>
+      <DeskTable
+        label={words.title}
+        none={words.none}
+        head={[
+          ...[words.dispute, words.due, words.whose, words.standing],
+          ...[words.amount, words.reason, words.sent, words.opened],
+        ]}
+        rows={disputes.map((dispute) => ({
+          key: dispute.id,
+          cells: [
+            dispute.id,
+            dueOf(dispute),
+            whoseOf(dispute),
+            `${words.standings[dispute.standing]} (${dispute.status})`,
+            formatExact(dispute.amountCents),
+            dispute.reason,
+            dispute.submissions === 0 ? words.never : String(dispute.submissions),
+            momentOf(dispute.openedAt),
+          ],
+        }))}
+      />
+      <p className={styles.ways}>
+        {page > 1 && <a href={pageAt(page - 1)}>{words.newer}</a>}
+        {isMore && <a href={pageAt(page + 1)}>{words.older}</a>}
+      </p>
     </DeskSubpage>
   );
 }

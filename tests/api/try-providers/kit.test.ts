@@ -88,6 +88,13 @@ describe("the kit for providers", () => {
       expect(lines.join("\n")).toContain("not tried  result: there is no link: an earlier operation failed");
     });
 
+    it("tries every operation though the first one failed", async () => {
+      const { code, lines } = await kit(["--try", "stripe", "--mock", upstream.baseUrl]);
+      expect(code).toBe(1);
+      expect(lines).toHaveLength(Object.keys(kinds[0]?.operations ?? {}).length + 1);
+      expect(lines.join("\n")).toContain("not tried  setDefault: there is no customer");
+    });
+
     it("gives no key to a mock, and prints none", async () => {
       const canary = "canary-key-of-an-operator";
       const environment = { FINNHUB_API_KEY: canary };

@@ -12,6 +12,8 @@ const folder = process.env.PROVIDER_SPECS ?? "";
 if (!folder)
   console.warn("PROVIDER_SPECS is not set: the kit is not tried on mocks of the providers' documents.");
 
+/** All that a mock cannot be tried for: Prism ends a stream with its first event. */
+const WITHOUT_STREAM = "a mock has no stream that goes on";
 /** What is asked beside the port, to make what a person makes at the provider's page. */
 const besides: Record<string, readonly string[]> = {
   plaid: ["POST /sandbox/public_token/create", "POST /accounts/get", "POST /sandbox/item/reset_login"],
@@ -40,11 +42,11 @@ describe.skipIf(!existsSync(folder)).each(Object.entries(documented))("the kit f
           complain: (line) => complained.push(line),
         },
       );
-      expect([printed.filter((line) => !line.startsWith("kept")).slice(0, -1), complained, code]).toEqual([
-        [],
-        [],
-        0,
-      ]);
+      expect([
+        printed.filter((line) => !line.startsWith("kept") && !line.endsWith(WITHOUT_STREAM)).slice(0, -1),
+        complained,
+        code,
+      ]).toEqual([[], [], 0]);
       expect(printed).toHaveLength(Object.keys(kind?.operations ?? {}).length + 1);
     } finally {
       await mock.close();

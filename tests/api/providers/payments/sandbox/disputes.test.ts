@@ -105,6 +105,8 @@ describe("a subscription whose charges are paused", () => {
 
   test("has an open invoice that is not tried again, until it is charged once more", async () => {
     const { sub, customerId } = await on.subscriber();
+    // The newest card is told first.
+    on.advance(1);
     const methodId = await on.keep(customerId, cards.chargeFails);
     await on.payments().setDefault(customerId, methodId);
     await on.move(28);
