@@ -19,8 +19,8 @@ const documents = [
 ];
 const textOf = (file: string) => readFileSync(file, "utf8");
 
-/** Comes into being when its command runs. */
-const made = ["bench/RESULTS.md", "ops/.env"];
+/** Comes into being when its command runs, or is the operator's own. */
+const made = ["bench/RESULTS.md", "ops/.env", "ops/site.env", "ops/upstream.env"];
 const isMadeUp = (path: string) => made.includes(path) || /[A-Z]{4}|[*…]/.test(path);
 
 const folders = "app|api|bench|bin|conformance|contract|domain|ops|server|tests";

@@ -40,6 +40,7 @@ const Service = z.object({
     .object({ context: z.string(), dockerfile: z.string(), target: z.string(), args: Texts })
     .optional(),
   logging: z.object({ options: Texts }).optional(),
+  env_file: z.array(z.object({ path: z.string(), required: z.boolean() })).optional(),
   environment: Texts,
   volumes: z.array(z.string()).optional(),
   ports: z.array(z.string()).optional(),

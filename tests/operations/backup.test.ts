@@ -166,4 +166,6 @@ it("a drill's upstream reaches nobody: each provider is a sandbox, and mails hav
     expect(adapter).toBe("sandbox");
   expect(drillSettings.ALERTS).toBe("stopped");
   expect(settings.smtpUrl).toBe("smtp://127.0.0.1:9");
+  // What it adds to its copy is in no ledger that anybody knows: the real key must not have signed it.
+  expect(settings.ledgerLog.secrets).toEqual([drillSettings.LEDGER_KEY]);
 });

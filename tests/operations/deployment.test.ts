@@ -212,6 +212,15 @@ describe("the compose file", () => {
     }
   });
 
+  it("reads what else a part is told from a file that the runbook names", () => {
+    const runbook = readFileSync("OPERATING.md", "utf8");
+    for (const part of ["upstream", "site"] as const) {
+      for (const [, { env_file: files }] of nodesOf(part))
+        expect(files).toEqual([{ path: `${part}.env`, required: false }]);
+      expect(runbook).toContain(`\`ops/${part}.env\``);
+    }
+  });
+
   it("opens nothing but the proxy to the outside", () => {
     const open = Object.entries(services).filter(([, { ports }]) => ports !== undefined);
     expect(open.map(([name]) => name)).toEqual(["proxy"]);
