@@ -26,10 +26,16 @@ export interface RunningProcesses {
   leave(): Promise<void>;
 }
 
-/** @param now the clock of the database, so that no process is gone by its own clock alone */
-export function createRunningProcesses({ db, now }: Pick<Deps, "db" | "now">): RunningProcesses {
+/**
+ * @param now the clock of the database, so that no process is gone by its own clock alone
+ * @param build what tells the release of this process from another one
+ */
+export function createRunningProcesses(
+  { db, now }: Pick<Deps, "db" | "now">,
+  build = ownBuild(),
+): RunningProcesses {
   const own: RunningProcess = {
-    ...{ id: randomUUID(), part: "upstream", build: ownBuild(), node: process.version },
+    ...{ id: randomUUID(), part: "upstream", build, node: process.version },
     startedAt: new Date(now().getTime() - process.uptime() * 1_000).toISOString(),
   };
   const migrations = readMigrationFiles({ migrationsFolder: migrationsFolder() }).length;

@@ -14,6 +14,7 @@ import { createSandbox } from "../../api/providers/market-data/sandbox/adapter";
 import type { Payments } from "../../api/providers/payments/port";
 import type { Push } from "../../api/providers/push/port";
 import type { Sms } from "../../api/providers/sms/port";
+import type { RunningProcesses } from "../../api/running-processes";
 import { readSettings, type Settings } from "../../api/settings";
 import { assemble } from "../../api/upstream";
 import { emptyDeskAudit } from "./desk-audit";
@@ -79,6 +80,8 @@ export interface TestApi {
   runJobs(): Promise<number>;
   /** Looks whether data has changed, as a process does by itself every now and then. */
   makeAhead(): Promise<void>;
+  /** What the upstream writes down of the processes that run. */
+  running: RunningProcesses;
   /** What it has logged so far, one JSON line each. */
   logs(): string[];
   /** What Prometheus would be told. */
@@ -162,7 +165,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     clock: false,
     versionsBelievedMs,
   };
-  const { api: app, jobs, metrics, toMakeAhead } = await assemble(database, parts);
+  const { api: app, jobs, metrics, toMakeAhead, running } = await assemble(database, parts);
   const origin = "http://api.test";
 
   return {
@@ -209,6 +212,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
       return jobs.runDue();
     },
     makeAhead: () => toMakeAhead.look(),
+    running,
     logs: () => lines,
     scrape: () => metrics.registry.metrics(),
     clientToken,
