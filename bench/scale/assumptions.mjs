@@ -17,7 +17,10 @@ const supposed = {
   sharedHits: [0.95, "of them, those that a shared cache answers (a test asks for as many)"],
   mailedShare: [0.1, "members who want one and the same signal by mail, of all"],
   mailSeconds: [60, "seconds in which all of them are to have it"],
-  mailCpuMs: [2.5, "milliseconds of an upstream's processor for one mail (P21: 10,000 left one core within 25 s)"],
+  mailCpuMs: [
+    2.5,
+    "milliseconds of an upstream's processor for one mail (P21: 10,000 left one core within 25 s)",
+  ],
   writesPerVisit: [3, "writes of the database for a visit: its session's last use, its events"],
   writeAsReads: [3, "reads of one row that one write costs as much as"],
   used: [0.5, "of a processor, what is used at the peak"],
