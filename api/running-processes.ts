@@ -7,7 +7,6 @@ import type { Client } from "./client";
 import type { Db } from "./db/client";
 import { migrationsFolder } from "./db/migrate";
 import { processes } from "./db/process-table";
-import type { Deps } from "./deps";
 
 /** So often an upstream tells of itself and of the sites that asked it, in milliseconds. */
 export const TELL_MS = 30_000;
@@ -31,7 +30,7 @@ export interface RunningProcesses {
  * @param build what tells the release of this process from another one
  */
 export function createRunningProcesses(
-  { db, now }: Pick<Deps, "db" | "now">,
+  { db, now }: { db: Db; now: () => Date },
   build = ownBuild(),
 ): RunningProcesses {
   const own: RunningProcess = {

@@ -15,7 +15,8 @@ import { noMeter, type UpstreamMeter } from "./meter.server";
 
 /** 1 MB: no reply of the contract comes near it, but a copy of all that is kept of a person. */
 const maxBytes = 1_000_000;
-const maxLongBytes = 20_000_000;
+/** Twice that of a member of ten years with every alert. More would be felt in memory (R3). */
+const maxLongBytes = 10_000_000;
 
 interface TransportCall {
   /** Its name, such as `users.login`. */

@@ -24,7 +24,7 @@ const harmless = {
     skipped sortino taken trough view volatility windows dividends holding impliedFactor instrument options paper
      queues queue waiting failing running dead attempts dueAt failure carries sending stoppedSince stoppedBySetting deliveries messages
      failures bounces addresses webhooks received stuck receivedAt providers part process node database migrations known applied
-     newestAt versions topic changedAt lastDay sources behind stale last oddities rows changes old corrected same used seen
+     newestAt processes build seenAt versions topic changedAt lastDay sources behind stale last oddities rows changes old corrected same used seen
      byHand limit moreEvents drafts stopCents targetCents strikeCents mostDays signal preview ended unitCents riskCents nextSession
      closed positions unfilled withdrawn feesCents states watches namedStocks roundTrip sensitivity shares weight askCents endings endedOutside endingsSince openSignals amendedFrom leaveOn published sentences notes isSample`,
   "are amounts, days and states, and say nothing without whose they are": `
