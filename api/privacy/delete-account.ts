@@ -13,6 +13,7 @@ import { subscriptions } from "../db/payment-tables";
 import { users } from "../db/schema";
 import type { Deps } from "../deps";
 import { unscheduleOf } from "../desk/posts/publish";
+import { takeBackApprovals } from "../desk/roles";
 import { jobsOfAccounts } from "../jobs/account-job-data";
 import { forgetJobs } from "../jobs/forget-jobs";
 import { forgetSubscriber } from "../newsletter/subscription";
@@ -114,6 +115,7 @@ function deleteRows(
     await forgetCampaigns(tx, "user", id);
     await forgetItems(tx, id, now());
     await unscheduleOf(tx, id);
+    await takeBackApprovals(tx, id);
     await tx.delete(users).where(eq(users.id, id));
     return "deleted";
   });
