@@ -148,13 +148,20 @@ export const deskSignalCalls = {
       path: "/api/desk/signals/{id}/changes",
       tags,
       summary: "Amend, withdraw or close a signal from the next session's open on, or discard a draft",
-      description: "What holds already is no second entry. 422 where it comes too late.",
+      description:
+        "What holds already is no second entry. 409 where it was amended since it was seen, 422 where it comes too late.",
     })
     .input(
       named.extend({
         change: z.enum(["amend", "withdraw", "close", "discard"]),
         stopCents: Cents.nullish().describe("of an amendment, as the target: none without it"),
         targetCents: Cents.nullish(),
+        seen: z
+          .number()
+          .int()
+          .positive()
+          .optional()
+          .describe("the newest entry of its trade that was seen: 409 where it was amended since"),
         reason: Published,
       }),
     )

@@ -1,9 +1,9 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { DeskRole } from "../../domain/desk-roles";
 import type { Owner } from "../auth/owner";
 import { signInSteps } from "../db/account-tables";
 import type { Db } from "../db/client";
-import { deskRoles, deskSessions } from "../db/desk-tables";
+import { deskRoles, deskSessions, deskSignals } from "../db/desk-tables";
 import { users } from "../db/schema";
 
 /** What a user may do at the desk, in the alphabet's order; nothing for everybody else. */
@@ -37,9 +37,25 @@ export async function addRole(tx: Db, userId: string, role: DeskRole, now: Date)
   await tx.insert(deskRoles).values({ userId, role, grantedAt: now }).onConflictDoNothing();
 }
 
+/** Who approves signals (api/routes/desk-signals.ts). */
+const isApprover = (role: DeskRole): boolean => role === "analyst" || role === "owner";
+
+/**
+ * Takes back what a user approved of drafts that are not issued yet: else a draft could be issued on the word of a person who
+ * has no say any more. Call it as their last such role is taken, or their account goes.
+ */
+export async function takeBackApprovals(tx: Db, userId: string): Promise<void> {
+  const { approvedBy, trade } = deskSignals;
+  await tx
+    .update(deskSignals)
+    .set({ approvedBy: null, approvedDigest: null })
+    .where(and(eq(approvedBy, userId), isNull(trade)));
+}
+
 /** Takes a role, and ends where the user is signed in to the desk, or is about to be. */
 export async function dropRole(tx: Db, userId: string, role: DeskRole): Promise<void> {
   await tx.delete(deskRoles).where(and(eq(deskRoles.userId, userId), eq(deskRoles.role, role)));
+  if (!(await rolesOf(tx, userId)).some(isApprover)) await takeBackApprovals(tx, userId);
   await tx.delete(deskSessions).where(eq(deskSessions.userId, userId));
   await tx.delete(signInSteps).where(and(eq(signInSteps.userId, userId), eq(signInSteps.forDesk, true)));
 }

@@ -68,6 +68,14 @@ export async function endSubscription(db: Db, id: string, now: Date): Promise<vo
   });
 }
 
+/** Forgets an address whose owner is erased, and the jobs that would write to it. Nothing is counted: nobody unsubscribed. */
+export async function forgetSubscriber(tx: Db, address: string): Promise<void> {
+  const { email } = subscribers;
+  const isTheirs = eq(sql`lower(${email})`, address.toLowerCase());
+  const [known] = await tx.delete(subscribers).where(isTheirs).returning({ email });
+  await forgetJobs(tx, ["newsletter-mail"], known ?? { email: address });
+}
+
 /** Counts an unsubscribe for the last issue that was sent to the address. Only the count is kept. */
 async function countLeft(tx: Db, subscriberId: string, now: Date): Promise<void> {
   const { id, issueId, subscriberId: of, state } = newsletterMessages;

@@ -10,10 +10,13 @@ import { forgetItems } from "../brokerage/bank-items";
 import type { Db } from "../db/client";
 import { consents } from "../db/consent-tables";
 import { subscriptions } from "../db/payment-tables";
-import { subscribers, users } from "../db/schema";
+import { users } from "../db/schema";
 import type { Deps } from "../deps";
+import { unscheduleOf } from "../desk/posts/publish";
+import { takeBackApprovals } from "../desk/roles";
 import { jobsOfAccounts } from "../jobs/account-job-data";
 import { forgetJobs } from "../jobs/forget-jobs";
+import { forgetSubscriber } from "../newsletter/subscription";
 import { forgetCampaigns } from "../tracking/campaigns";
 import { forgetEvents } from "../tracking/events";
 import { forgetLeadsOf } from "./leads-of";
@@ -103,10 +106,7 @@ function deleteRows(
       .set({ cancelComment: null, trialOf: null })
       .where(eq(subscriptions.userId, id));
     // Anybody can register anybody's address, and would end its owner's newsletter so.
-    if (user.emailProvenAt) {
-      await tx.delete(subscribers).where(eq(sql`lower(${subscribers.email})`, email.toLowerCase()));
-      await forgetJobs(tx, ["newsletter-mail"], { email });
-    }
+    if (user.emailProvenAt) await forgetSubscriber(tx, email);
     // That a test drive was had stays, without a name.
     await forgetLeadsOf(tx, user);
     // By the visitor ids that campaigns name: they go last.
@@ -114,6 +114,8 @@ function deleteRows(
     await forgetEvents(tx, id);
     await forgetCampaigns(tx, "user", id);
     await forgetItems(tx, id, now());
+    await unscheduleOf(tx, id);
+    await takeBackApprovals(tx, id);
     await tx.delete(users).where(eq(users.id, id));
     return "deleted";
   });

@@ -94,7 +94,7 @@ export const deskLeadWords = {
   send: "Send the answer",
   erase: "Erase",
   eraseLede:
-    "For who asked for it in writing. All that was left with this address goes, or with this number where there is no address, and the notes and answers with it. Of a consent to texts the record stays.",
+    "For who asked for it in writing. All that was left with this address goes, or with this number where there is no address, and the notes and answers with it. So does the newsletter of an address that is no member’s. Of a consent to texts the record stays.",
   eraseInvestor: "It goes with the account of the investor.",
   reason: "Reason",
   reasonHint: "When and how they asked. It stands in the audit log as you type it. Name nobody in it.",

@@ -61,6 +61,12 @@ export const decisionSchema = z.object({
 /** Amending, which stands beside withdrawing or closing: its reason is a field of its own. */
 export const amendSchema = z.object({
   press: z.literal("amend"),
+  /** The newest entry that the page knew. */
+  seen: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number)
+    .optional(),
   stop: level,
   target: level,
   amendReason: textField(needed, upTo(LONGEST_REASON)),

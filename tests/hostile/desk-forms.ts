@@ -56,7 +56,7 @@ const others: Readonly<Record<string, readonly Form[]>> = {
   "/desk/signals/:signal": [
     { press: "approve", digest, why: reason },
     { press: "issue", digest, why: reason },
-    { press: "amend", stop: "1", target: "2", reason },
+    { press: "amend", seen: "1", stop: "1", target: "2", amendReason: reason },
     { press: "close", reason },
     { press: "discard", reason },
   ],

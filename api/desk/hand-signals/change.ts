@@ -19,6 +19,8 @@ export interface Change {
   change: "amend" | "withdraw" | "close" | "discard";
   stopCents?: number | null | undefined;
   targetCents?: number | null | undefined;
+  /** The newest entry of its trade that was seen. Left out, it is not compared. */
+  seen?: number | undefined;
   /** Stands in the ledger, and in the audit log. */
   reason: string;
 }
@@ -40,7 +42,7 @@ const endings: readonly string[] = ["withdraw", "unfilled", "close"];
  * Amends, withdraws or closes a signal from the next session's open on (SPEC-DECISIONS 46), or discards a draft. What holds
  * already is left as it is.
  * @returns the mark of the audit entry; undefined where nothing was to be done
- * @throws {Refused} where it comes too late, or the ledger takes no such levels
+ * @throws {Refused} where it comes too late, was amended since it was seen, or the ledger takes no such levels
  */
 export function changeSignal(acting: Acting, change: Change): Promise<AuditMark | undefined> {
   return acting.db.transaction(async (tx) => {
@@ -85,13 +87,15 @@ function entryFor({ now: clock, settings }: Acting, change: Change, entries: Ent
     return { ...owner, kind: "withdraw", facts: { symbol, session, reason: change.reason } };
   }
   if (ending) throw new Conflict("This signal has ended.");
-  const last = entries.findLast(({ kind }) => kind === "amend")?.facts;
-  const before = last && isTold("amend", last) ? last : { ...signal, leaveOn: null };
+  const last = entries.findLast(({ kind }) => kind === "amend");
+  const before = last && isTold("amend", last.facts) ? last.facts : { ...signal, leaveOn: null };
   const session = nextSession(settings, now);
   if (change.change === "close" && openOf(signal.session) > now)
     throw new Refused("Its session has not opened yet: withdraw it instead.");
   const facts = change.change === "amend" ? amended(change, before, session) : closed(before, session);
   if (facts === undefined) return undefined;
+  // Both levels are stated each time: the one that another person has just moved would go back to where it was.
+  if (change.seen !== undefined && last && last.seq > change.seen) throw amendedMeanwhile();
   return {
     ...{ ...owner, kind: "amend" },
     facts: { symbol: signal.symbol, session, ...facts, reason: change.reason },
@@ -113,6 +117,11 @@ function closed(before: Terms, session: string): Terms | undefined {
   if (before.leaveOn !== null) return undefined;
   return { stopCents: before.stopCents, targetCents: before.targetCents, leaveOn: session };
 }
+
+const amendedMeanwhile = () =>
+  new Conflict(
+    "It was amended since you opened it. Nothing was done: please look at its newest entry, and amend it again.",
+  );
 
 const tooLate = (session: string) =>
   new Refused(

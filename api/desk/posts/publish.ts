@@ -1,4 +1,4 @@
-import { and, eq, notExists, sql } from "drizzle-orm";
+import { and, eq, isNotNull, notExists, sql } from "drizzle-orm";
 import type { PostText } from "../../../contract/desk-posts";
 import { postDisclosure } from "../../../domain/hand-made";
 import { categories, postCategories, posts, postVersions } from "../../db/blog-tables";
@@ -58,6 +58,18 @@ export async function withdrawText(tx: Db, { post }: PostRow, at: Date, reason: 
   await tx.update(posts).set({ withdrawnAt: at, withdrawal: reason }).where(eq(posts.id, post));
   await tx.delete(postCategories).where(eq(postCategories.post, post));
   await dropEmpty(tx);
+}
+
+/**
+ * Makes drafts again of what a user has scheduled whose account goes: without a name it would be taken for an operator's, and
+ * be published. Call it with the account's row locked.
+ */
+export async function unscheduleOf(tx: Db, userId: string): Promise<void> {
+  const { changedBy, publishAt } = deskPosts;
+  await tx
+    .update(deskPosts)
+    .set({ publishAt: null })
+    .where(and(eq(changedBy, userId), isNotNull(publishAt)));
 }
 
 async function tieCategories(tx: Db, post: string, text: PostText): Promise<void> {

@@ -8,6 +8,7 @@ import { amendSchema, changeSchema, decisionSchema } from "~/lib/desk-signal-for
 import type { HandSignal, SignalPreview } from "../../../contract/desk-signals";
 import type { LedgerEntry } from "../../../contract/ledger";
 import { LONGEST_REASON } from "../../../domain/hand-made";
+import { SeenField } from "./member-forms";
 
 const why: FieldSpec = { name: "why", label: words.why, maxLength: 300 };
 const published: FieldSpec = { name: "reason", label: words.published, rows: 3, maxLength: LONGEST_REASON };
@@ -77,7 +78,14 @@ export function OpenForms({ signal, entries, nextSession, canWithdraw }: OpenFor
   const { id } = signal;
   return (
     <>
-      <ChangeForm id={id} press="amend" title={words.amend} lede={words.amendLede(date)} values={values} />
+      <ChangeForm
+        id={id}
+        press="amend"
+        title={words.amend}
+        lede={words.amendLede(date)}
+        values={values}
+        seen={entries.at(-1)?.seq}
+      />
       {canWithdraw ? (
         <ChangeForm id={id} press="withdraw" title={words.withdraw} lede={words.withdrawLede} />
       ) : (
@@ -94,9 +102,10 @@ interface ChangeFormProps {
   lede?: string;
   reason?: FieldSpec;
   values?: Readonly<Record<string, string>>;
+  seen?: number | undefined;
 }
 
-const ChangeForm = ({ id, press, title, lede, reason = published, values = {} }: ChangeFormProps) => (
+const ChangeForm = ({ id, press, title, lede, reason = published, values = {}, seen }: ChangeFormProps) => (
   <AccountPart id={`${press}-part`} title={title}>
     {lede && <p>{lede}</p>}
     <Form
@@ -108,6 +117,7 @@ const ChangeForm = ({ id, press, title, lede, reason = published, values = {} }:
       values={values}
       submit={title}
       tone="quiet"
+      terms={seen !== undefined && <SeenField seen={seen} />}
     />
   </AccountPart>
 );

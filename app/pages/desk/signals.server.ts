@@ -106,10 +106,10 @@ async function decide(context: AtDesk, request: Request, id: string) {
 async function amend(context: AtDesk, request: Request, id: string) {
   const submission = await readSubmission(request, amendSchema);
   if (submission.refusal) return submission.refusal;
-  const { stop, target, amendReason: reason } = submission.data;
+  const { stop, target, seen, amendReason: reason } = submission.data;
   const levels = { stopCents: levelIn(stop), targetCents: levelIn(target) };
   return attempt(context, submission, async () => {
-    await context.upstream.desk.changeSignal({ id, change: "amend", reason, ...levels });
+    await context.upstream.desk.changeSignal({ id, change: "amend", reason, seen, ...levels });
     context.toast.show("signalChanged");
     return redirect(deskPaths.deskSignal(id), 303);
   });

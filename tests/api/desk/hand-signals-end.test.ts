@@ -60,6 +60,23 @@ onEachDatabase((api) => {
       expect(deeds.filter((deed) => deed === "signal.amend")).toHaveLength(1);
     });
 
+    it("is amended by one of two who saw the same levels, and the other is told so before anything goes back", async () => {
+      const { staff, id } = await issued();
+      await trade(monday, [111, 112, 110, 111]);
+      const [one, other] = [await desk.again(staff), await desk.second()];
+      const seenBy = async (token: string) => (await open(token, id)).entries.at(-1)?.seq;
+      const seen = await seenBy(other);
+      const raised = { stopCents: 11_000, targetCents: 12_000, seen };
+      for (let time = 0; time < 2; time++) expect((await change(one, id, "amend", raised)).status).toBe(200);
+      const further = { stopCents: 10_500, targetCents: 12_500 };
+      const late = await change(other, id, "amend", { ...further, seen });
+      expect([late.status, late.text]).toEqual([409, expect.stringContaining("amended since you opened it")]);
+      expect((await entries()).at(-1)?.facts).toMatchObject({ stopCents: 11_000, targetCents: 12_000 });
+      const again = { ...further, stopCents: 11_000, seen: await seenBy(other) };
+      expect((await change(other, id, "amend", again)).status).toBe(200);
+      expect((await entries()).filter(({ kind }) => kind === "amend")).toHaveLength(2);
+    });
+
     it("is closed at the open after the next where only minutes are left, since nobody could be told in time", async () => {
       const { staff, id } = await issued();
       await trade(monday, [111, 112, 110, 111]);

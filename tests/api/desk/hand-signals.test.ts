@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { alertEvents } from "../../../api/db/alert-tables";
 import { deskAudit, deskSignals } from "../../../api/db/desk-tables";
+import { dropRole } from "../../../api/desk/roles";
 import { onEachDatabase } from "../../harness/each-database";
 import { faultsOf, handSignals, monday, stockTerms } from "../../harness/hand-signals";
 
@@ -183,6 +184,21 @@ onEachDatabase(
       await desk.call(robin, `/${terms.id}/approval`, { ...body, digest: second?.digest });
       expect((await desk.issue(token, terms.id)).status).toBe(200);
       expect((await desk.entries())[0]?.facts).toEqual(second?.facts);
+    });
+
+    it("counts no more once they have no role to approve: another one is asked", async () => {
+      const { token } = await desk.begin("analyst");
+      const robin = await desk.second();
+      const terms = stockTerms();
+      await desk.save(token, terms);
+      const { preview } = await desk.open(robin, terms.id);
+      const body = { digest: preview?.digest, why: "I have read it." };
+      expect((await desk.call(robin, `/${terms.id}/approval`, body)).status).toBe(200);
+      const [row] = await api().db.select().from(deskSignals);
+      await dropRole(api().db, row?.approvedBy ?? "", "owner");
+      expect((await desk.open(token, terms.id)).signal.isApproved).toBe(false);
+      expect((await desk.issue(token, terms.id)).status).toBe(409);
+      expect(await desk.entries()).toEqual([]);
     });
   },
   { settings: { signalsNeedApproval: true } },

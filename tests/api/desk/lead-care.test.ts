@@ -3,6 +3,7 @@ import { createDataSeal } from "../../../api/db/data-seal";
 import { deskAudit } from "../../../api/db/desk-tables";
 import { leadNotes, leads } from "../../../api/db/lead-tables";
 import { legalHolds } from "../../../api/db/member-care-tables";
+import { subscribers } from "../../../api/db/schema";
 import { openChange } from "../../../api/desk/audit";
 import { noteRefusal } from "../../../api/mail/refused-addresses";
 import { OpenedLead } from "../../../contract/desk-leads";
@@ -113,6 +114,18 @@ onEachDatabase((api) => {
       expect(await api().db.$count(leadNotes)).toBe(0);
       expect((await deeds()).at(-1)).toMatchObject({ action: "lead.erase", fields: [id, "lead"], reason });
       expect((await erase(id, deskToken, 1)).status).toBe(404);
+    });
+
+    it("takes the newsletter of its address along, but not a member's own", async () => {
+      const { deskToken } = await signInAtDesk(api(), "support");
+      await registerConfirmed(api(), { email: "kim@example.com" });
+      for (const email of ["Lee@example.com", "kim@example.com"])
+        await api().db.insert(subscribers).values({ id: email, email, createdAt: api().now() });
+      for (const email of ["lee@example.com", "kim@example.com"])
+        expect((await erase(await addLead(api(), { email }), deskToken)).status).toBe(200);
+      expect(await api().db.select({ id: subscribers.id }).from(subscribers)).toEqual([
+        { id: "kim@example.com" },
+      ]);
     });
 
     it("leaves the record of a consent to texts, with its number alone", async () => {

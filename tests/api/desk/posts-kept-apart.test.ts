@@ -5,6 +5,7 @@ import { deskAudit } from "../../../api/db/desk-tables";
 import { dropRole } from "../../../api/desk/roles";
 import { postDesk, postText } from "../../harness/desk-posts";
 import { onEachDatabase } from "../../harness/each-database";
+import { dana } from "../../harness/people";
 
 onEachDatabase((api) => {
   const desk = postDesk(api);
@@ -66,6 +67,23 @@ onEachDatabase((api) => {
       expect(await api().db.select().from(deskPosts)).toMatchObject([{ publishAt: null, published: null }]);
       const [last] = (await api().db.select().from(deskAudit).orderBy(deskAudit.seq)).slice(-1);
       expect([last?.actor, last?.action]).toEqual(["command", "post.unschedule"]);
+    });
+
+    it("whose account is gone publishes nothing by the clock either", async () => {
+      const { token } = await desk.open();
+      const text = postText();
+      await desk.save(text);
+      const publishAt = new Date(api().now().getTime() + 600_000).toISOString();
+      await desk.change(text.id, "schedule", 1, { publishAt });
+      const body = { password: dana.password };
+      expect((await api().call("DELETE", "/api/users/account", { token, body })).status).toBe(200);
+      api().advance(660);
+      await api().jobs.send("posts", {});
+      await api().runJobs();
+      expect(await desk.listed()).toEqual([]);
+      expect(await api().db.select().from(deskPosts)).toMatchObject([
+        { changedBy: null, publishAt: null, published: null },
+      ]);
     });
 
     it("of two drafts that take one free address at once the second is told so", async () => {

@@ -81,6 +81,8 @@ describe("an analyst's day at the desk", () => {
     await logIn(staff);
     const amend = { press: "amend", stop: "108", target: "", amendReason: "The stop follows." };
     expect((await visit(act, path, amend)).location).toBe(path);
+    const unseen = await visit(act, path, { ...amend, stop: "107", seen: "1" });
+    expect(unseen.toast?.text, "of a page that is older than it").toContain("amended since you opened it");
     expect((await visit(act, path, { press: "close", reason: "The case is over." })).location).toBe(path);
     await trade(tuesday, [113, 114, 112, 113]);
     await logIn(staff);
