@@ -10,7 +10,7 @@ import {
   needOf,
   releaseItems,
 } from "../brokerage/bank-items";
-import { forgetLabel, fundedAccount, keepLabel, withLabels } from "../brokerage/banks";
+import { forgetLabel, fundedAccount, hasUnlabelled, keepLabel, withLabels } from "../brokerage/banks";
 import { wantsRefresh } from "../brokerage/standing";
 import type { CallContext } from "../deps";
 import { describeError } from "../errors";
@@ -43,7 +43,9 @@ const addBank = os.brokerage.addBank.use(signedIn).handler(async ({ input, conte
   const accountId = await openAccountOf(context, user.id);
   const item = await claimItem(context, user.id, processorToken);
   const relationship = await brokerage.addBank(accountId, processorToken).catch(async (error: unknown) => {
-    if (item && error instanceof BrokerageError && error.isFinal) await loosenItem(context, item);
+    const isRefused = error instanceof BrokerageError && error.isFinal;
+    if (item && isRefused && !(await mayBeLinked(context, accountId, user.id)))
+      await loosenItem(context, item);
     throw toRefusal(error, context);
   });
   const owned = { userId: user.id, broker: brokerage.name, relationshipId: relationship.id };
@@ -101,6 +103,19 @@ async function seenItems(context: CallContext, userId: string): Promise<BankItem
       });
     }),
   );
+}
+
+/**
+ * Whether the broker has a bank that is not noted here. An earlier request may have linked it, whose answer was lost or is
+ * on its way: the refusal of a second one then says nothing about the sign-in, which that bank needs.
+ */
+async function mayBeLinked(context: CallContext, accountId: string, userId: string): Promise<boolean> {
+  try {
+    return await hasUnlabelled(context, userId, await context.brokerage.banks(accountId));
+  } catch (error) {
+    context.log.warn({ error: describeError(error) }, "the broker did not say which banks are linked");
+    return true;
+  }
 }
 
 async function openAccountOf(context: CallContext, userId: string): Promise<string> {
