@@ -182,7 +182,7 @@ describe("what lies in a folder and is no file of it", () => {
     writeFileSync(secret, "DATABASE_URL=secret");
     feed.link("candles-2026-11-19.csv", secret);
     feed.link("fundamentals.csv", secret);
-    const { refused = [] } = (await look()) ?? {};
+    const refused = (await look())?.refused ?? [];
     expect(refused.map(({ file }) => file).sort()).toEqual(["candles-2026-11-19.csv", "fundamentals.csv"]);
     expect(refused[0]?.reason).toContain("leads out of the folder");
     const notes = feed.names().map((name) => (name.endsWith(".txt") ? feed.read(name) : ""));
