@@ -12,8 +12,12 @@ import { findByProviderId, type SubscriptionRow } from "./rows";
 import { refreshStanding, takeIn } from "./standing";
 
 const BATCH = 100;
-/** After so many attempts an event is left to the round, which compares what it was about anyway. */
+/**
+ * After so many attempts an event that breaks is given up, and the desk can have it worked off again. One whose provider
+ * cannot be had is not: an outage is no reason, and of a dispute or of a refund that failed no round would ever hear.
+ */
 const ATTEMPTS = 30;
+const away: readonly string[] = ["unavailable", "rate_limited", "unauthorized"];
 
 /** Stores an event, once, before anything is done about it; whether it is a new one. */
 export async function keepEvent({ db, now, payments }: BillingDeps, event: ProviderEvent): Promise<boolean> {
@@ -50,10 +54,14 @@ export async function workOffEvents(deps: EventDeps): Promise<void> {
         .set({ doneAt: now(), attempts, lastError: null })
         .where(eq(paymentEvents.id, event.id));
     } catch (error) {
-      const isOver = (error instanceof PaymentError && error.isFinal) || attempts >= ATTEMPTS;
+      const isAway = error instanceof PaymentError && away.includes(error.kind);
+      const isOver = (error instanceof PaymentError && error.isFinal) || (attempts >= ATTEMPTS && !isAway);
       const { name, message } = describeError(error);
       const line = { providerEvent: event.id, type: event.type, attempts, error: message ?? name };
-      log[isOver ? "error" : "warn"](line, "an event of the card provider's could not be worked off");
+      log[isOver || attempts % ATTEMPTS === 0 ? "error" : "warn"](
+        line,
+        "an event of the card provider's could not be worked off",
+      );
       await db
         .update(paymentEvents)
         .set({ attempts, lastError: message ?? name, ...(isOver && { doneAt: now() }) })

@@ -78,12 +78,18 @@ export async function claimItem(
   return row?.id;
 }
 
-/** The broker has confirmed the bank: what else this user has begun, and no bank came of, is removed. */
+/**
+ * The broker has confirmed the bank: its sign-in stays, whatever a second request made of it meanwhile. What else this user
+ * has begun, and no bank came of, is removed.
+ */
 export async function fastenItem(
   { db, now }: Pick<Deps, "db" | "now">,
   { id, userId, broker, relationshipId }: { id: string } & Owned & { relationshipId: string },
 ): Promise<void> {
-  await db.update(bankItems).set({ broker, relationshipId, readAt: now() }).where(eq(bankItems.id, id));
+  await db
+    .update(bankItems)
+    .set({ broker, relationshipId, readAt: now(), removeAt: null })
+    .where(eq(bankItems.id, id));
   await db
     .update(bankItems)
     .set({ removeAt: now() })

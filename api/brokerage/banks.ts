@@ -60,6 +60,19 @@ export async function withLabels(
   });
 }
 
+/** Whether the broker has a relationship that its owner has no name for here: nobody has noted that it was made. */
+export async function hasUnlabelled(
+  { db, brokerage }: Pick<ApplicationDeps, "db" | "brokerage">,
+  userId: string,
+  relationships: readonly BankRelationship[],
+): Promise<boolean> {
+  const labels = await db
+    .select({ id: linkedBanks.relationshipId })
+    .from(linkedBanks)
+    .where(and(eq(linkedBanks.provider, brokerage.name), eq(linkedBanks.userId, userId)));
+  return relationships.some(({ id }) => !labels.some((label) => label.id === id));
+}
+
 /** Writes down what a bank account is called. */
 export async function keepLabel(
   { db, brokerage, now }: ApplicationDeps,

@@ -3,7 +3,7 @@ import { CsvError } from "csv-parse";
 import { parse } from "csv-parse/sync";
 import type { CorporateAction } from "../../domain/corporate-actions";
 import { isCalendarDate } from "../../domain/trade-query";
-import { BadFile } from "./import-file";
+import { BadFile, unreadable } from "./import-file";
 import { quote } from "./import-row";
 
 /** The first line of a file of splits, dividends and halts, word for word. */
@@ -43,7 +43,9 @@ async function readText(file: string): Promise<string> {
   const found = await stat(file).catch(() => undefined);
   if (!found?.isFile()) throw new BadFile(`${file} is not a file that can be read.`);
   if (found.size > MAX_BYTES) throw new BadFile(`${file} is over ${MAX_BYTES / 1_000_000} MB.`);
-  return readFile(file, "utf8");
+  return readFile(file, "utf8").catch((error: unknown) => {
+    throw unreadable(file, error);
+  });
 }
 
 function readRows(file: string, text: string): string[][] {

@@ -141,7 +141,11 @@ function whatBroke({ code }: CsvError): string {
   return `${broken[code] ?? "a quotation mark in the middle of a field"}; what follows was not read`;
 }
 
-async function assertReadable(file: string, { bytes }: FileLimits): Promise<void> {
+/**
+ * Judges a file before anything of it is read.
+ * @throws {BadFile} where there is none, or it is larger
+ */
+export async function assertReadable(file: string, { bytes }: Pick<FileLimits, "bytes">): Promise<void> {
   const found = await stat(file).catch((error: unknown) => {
     throw unreadable(file, error);
   });
@@ -150,7 +154,7 @@ async function assertReadable(file: string, { bytes }: FileLimits): Promise<void
 }
 
 /** The system's refusals, such as ENOENT, in a sentence; any other error as it is. */
-function unreadable(file: string, error: unknown): unknown {
+export function unreadable(file: string, error: unknown): unknown {
   if (!(error instanceof Error) || !("code" in error) || !("syscall" in error)) return error;
   const why = error.code === "ENOENT" ? "there is no such file" : String(error.code);
   return new BadFile(`${file} cannot be read: ${why}.`);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { ORPCError } from "@orpc/server";
 import { dropItem, keepItem, noteProcessorToken } from "../brokerage/bank-items";
 import type { CallContext } from "../deps";
+import { describeError, isDuplicate } from "../errors";
 import { os } from "../procedures";
 import { BankLinkError } from "../providers/bank-link/port";
 
@@ -19,13 +20,23 @@ const linkResult = os.bankLink.linkResult.handler(async ({ input, context }) => 
   return refused(context, () => context.bankLink.result(input.linkToken));
 });
 
+const unkept =
+  "a sign-in at a bank was neither kept nor removed: it can be removed at the provider by its id";
+
 const processorToken = os.bankLink.processorToken.handler(async ({ input, context }) => {
   await admit(input.provider, context);
   const { publicToken, accountId } = input;
   const { bankLink } = context;
   const item = await refused(context, () => bankLink.exchange(publicToken));
-  const id = await keepItem(context, item);
   const { accessToken } = item;
+  const id = await keepItem(context, item).catch(async (error: unknown) => {
+    // One that is kept already may be in use. Of any other nobody would know any more: it is removed at once.
+    if (isDuplicate(error)) throw error;
+    await bankLink.removeItem(accessToken).catch((failure: unknown) => {
+      context.log.error({ itemId: item.itemId, error: describeError(failure) }, unkept);
+    });
+    throw error;
+  });
   try {
     const made = await refused(context, () => bankLink.processorToken({ accessToken, accountId }));
     await noteProcessorToken(context, id, made);

@@ -10,11 +10,12 @@ import {
   needOf,
   releaseItems,
 } from "../brokerage/bank-items";
-import { forgetLabel, fundedAccount, keepLabel, withLabels } from "../brokerage/banks";
+import { forgetLabel, fundedAccount, hasUnlabelled, keepLabel, withLabels } from "../brokerage/banks";
 import { wantsRefresh } from "../brokerage/standing";
 import type { CallContext } from "../deps";
 import { describeError } from "../errors";
 import { os, signedIn } from "../procedures";
+import { BankLinkError } from "../providers/bank-link/port";
 import { BrokerageError } from "../providers/brokerage/port";
 import { assertOwnReturn, refused } from "./bank-link";
 import { assertBroker } from "./broker-name";
@@ -43,7 +44,9 @@ const addBank = os.brokerage.addBank.use(signedIn).handler(async ({ input, conte
   const accountId = await openAccountOf(context, user.id);
   const item = await claimItem(context, user.id, processorToken);
   const relationship = await brokerage.addBank(accountId, processorToken).catch(async (error: unknown) => {
-    if (item && error instanceof BrokerageError && error.isFinal) await loosenItem(context, item);
+    const isRefused = error instanceof BrokerageError && error.isFinal;
+    if (item && isRefused && !(await mayBeLinked(context, accountId, user.id)))
+      await loosenItem(context, item);
     throw toRefusal(error, context);
   });
   const owned = { userId: user.id, broker: brokerage.name, relationshipId: relationship.id };
@@ -68,22 +71,28 @@ const removeBank = os.brokerage.removeBank.use(signedIn).handler(async ({ input,
 
 /** A page of the bank link's provider on which the owner signs in anew, for the sign-in behind one of their banks. */
 const relinkBank = os.brokerage.relinkBank.use(signedIn).handler(async ({ input, context }) => {
-  const { brokerage, client, limits, user } = context;
+  const { brokerage, client, limits, user, log } = context;
   assertBroker(input.provider, context);
   await limits.count("change-bank", client.address, user.id);
   assertOwnReturn(input.returnUrl, context);
   const items = await itemsOf(context, { userId: user.id, broker: brokerage.name });
   const item = items.find(({ relationshipId }) => relationshipId === input.id);
-  if (!item) {
-    throw new ORPCError("NOT_FOUND", {
-      message: "This bank cannot be connected again. Remove it, then link it anew.",
-    });
-  }
+  if (!item) throw notMendable();
   const { hostedUrl, expiration } = await refused(context, () =>
-    beginRelink(context, item, { returnUrl: input.returnUrl, userId: user.id }),
+    beginRelink(context, item, { returnUrl: input.returnUrl, userId: user.id }).catch((error: unknown) => {
+      // The provider knows the sign-in no more, as where its owner has taken it back there.
+      if (!(error instanceof BankLinkError) || error.kind !== "invalid") throw error;
+      log.warn({ requestId: client.requestId, error: error.message }, "a sign-in at a bank cannot be mended");
+      throw notMendable();
+    }),
   );
   return { hostedUrl, expiration: expiration.toISOString() };
 });
+
+const notMendable = () =>
+  new ORPCError("NOT_FOUND", {
+    message: "This bank cannot be connected again. Remove it, then link it anew.",
+  });
 
 /** Part of contract/brokerage.ts. */
 export const bankCalls = { banks, addBank, removeBank, relinkBank };
@@ -101,6 +110,19 @@ async function seenItems(context: CallContext, userId: string): Promise<BankItem
       });
     }),
   );
+}
+
+/**
+ * Whether the broker has a bank that is not noted here. An earlier request may have linked it, whose answer was lost or is
+ * on its way: the refusal of a second one then says nothing about the sign-in, which that bank needs.
+ */
+async function mayBeLinked(context: CallContext, accountId: string, userId: string): Promise<boolean> {
+  try {
+    return await hasUnlabelled(context, userId, await context.brokerage.banks(accountId));
+  } catch (error) {
+    context.log.warn({ error: describeError(error) }, "the broker did not say which banks are linked");
+    return true;
+  }
 }
 
 async function openAccountOf(context: CallContext, userId: string): Promise<string> {

@@ -5,6 +5,8 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  symlinkSync,
+  truncateSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,6 +19,10 @@ export interface FeedFolder {
   folder: string;
   /** Puts a file there as an operator does: written under another name, and then renamed. */
   put(name: string, ...lines: string[]): void;
+  /** Puts a link there. */
+  link(name: string, target: string): void;
+  /** Makes a file there as long as that, in bytes, without filling the disk. */
+  stretch(name: string, bytes: number): void;
   remove(name: string): void;
   /** The words of a file there; undefined where it is not. */
   read(name: string): string | undefined;
@@ -39,6 +45,8 @@ export function createFeedFolder(): FeedFolder {
       writeFileSync(draft, `${lines.join("\n")}\n`);
       renameSync(draft, path.join(folder, name));
     },
+    link: (name, target) => symlinkSync(target, path.join(folder, name)),
+    stretch: (name, bytes) => truncateSync(path.join(folder, name), bytes),
     remove: (name) => rmSync(path.join(folder, name)),
     read: (name) =>
       readdirSync(folder).includes(name) ? readFileSync(path.join(folder, name), "utf8") : undefined,

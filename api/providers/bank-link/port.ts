@@ -58,6 +58,7 @@ export interface BankLink {
   exchange(publicToken: string): Promise<BankItem>;
   /** A token by which the broker reaches one of the accounts. */
   processorToken(request: { accessToken: string; accountId: string }): Promise<string>;
+  /** How a sign-in stands. One that the provider knows no more is broken. */
   readItem(accessToken: string): Promise<ItemStanding>;
   /** Ends a sign-in, and the broker's token with it; one that is gone already is as good as removed. */
   removeItem(accessToken: string): Promise<void>;

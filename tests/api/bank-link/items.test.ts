@@ -125,6 +125,18 @@ onEachDatabase((api) => {
       ]);
     });
 
+    it("and that the provider knows no more says so, and is to be removed and linked anew", async () => {
+      const { list, relink } = await holder();
+      const [row] = await items();
+      await api().db.delete(sandboxBankItems);
+      await round();
+      expect(await list()).toMatchObject({ banks: [{ needs: "sign-in" }] });
+      expect(await relink(row?.relationshipId ?? "")).toMatchObject({
+        status: 404,
+        body: { message: "This bank cannot be connected again. Remove it, then link it anew." },
+      });
+    });
+
     it("is the owner's to mend, and leads back to the site alone", async () => {
       const { token, relink } = await holder("pass_short");
       const [row] = await items();

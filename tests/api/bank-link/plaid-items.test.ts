@@ -108,4 +108,17 @@ describe("a sign-in", () => {
     upstream.on("POST /item/get", reply({ item: { item_id: "item-1", ...item }, request_id: "r" }));
     expect(await plaid().readItem("access-1")).toEqual(standing);
   });
+
+  it.each(["INVALID_ACCESS_TOKEN", "ITEM_NOT_FOUND"])(
+    "that the provider knows no more (%s) is broken",
+    async (code) => {
+      upstream.on("POST /item/get", reply(error("INVALID_INPUT", code), 400));
+      expect(await plaid().readItem("access-1")).toEqual({ isBroken: true });
+    },
+  );
+
+  it("that cannot be read is not taken for one that is gone", async () => {
+    upstream.on("POST /item/get", reply(error("INVALID_INPUT", "INVALID_API_KEYS"), 400));
+    await expect(plaid().readItem("access-1")).rejects.toMatchObject({ kind: "unauthorized" });
+  });
 });

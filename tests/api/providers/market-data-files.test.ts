@@ -1,4 +1,5 @@
-import { rmSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Feed, MarketData } from "../../../api/providers/market-data/port";
 import { candleHeader, candleLine, createFeedFolder, type FeedFolder } from "../../harness/feed";
@@ -171,6 +172,50 @@ describe("a file that is not right", () => {
     const [refusal] = (await look())?.refused ?? [];
     expect(refusal?.file).toBe(name);
     expect(refusal?.reason).toContain(reason);
+  });
+});
+
+describe("what lies in a folder and is no file of it", () => {
+  it("a link that leads out of it is refused, and no word of what it leads to is told", async () => {
+    putDay("2026-11-18", 10);
+    const secret = path.join(path.dirname(feed.folder), "secret");
+    writeFileSync(secret, "DATABASE_URL=secret");
+    feed.link("candles-2026-11-19.csv", secret);
+    feed.link("fundamentals.csv", secret);
+    const refused = (await look())?.refused ?? [];
+    expect(refused.map(({ file }) => file).sort()).toEqual(["candles-2026-11-19.csv", "fundamentals.csv"]);
+    expect(refused[0]?.reason).toContain("leads out of the folder");
+    const notes = feed.names().map((name) => (name.endsWith(".txt") ? feed.read(name) : ""));
+    expect(notes.join()).not.toContain("DATABASE");
+    expect(await closes()).toEqual(["2026-11-18 10"]);
+  });
+
+  it("a link to a file of the same folder is read, as systems that release folders whole make them", async () => {
+    feed.put(".release", candleHeader, candleLine("AAPL", "2026-11-18", 10));
+    feed.link("candles-2026-11-18.csv", ".release");
+    expect((await look())?.refused).toEqual([]);
+    expect(await closes()).toEqual(["2026-11-18 10"]);
+  });
+
+  it("a link in the place of a note, or of its draft, is not written through", async () => {
+    const precious = path.join(path.dirname(feed.folder), "precious");
+    writeFileSync(precious, "keep");
+    feed.put("prices.csv", candleHeader);
+    feed.link(`.prices.csv.refused.txt.${process.pid}`, precious);
+    feed.link("prices.csv.refused.txt", precious);
+    await look();
+    expect(readFileSync(precious, "utf8")).toBe("keep");
+    expect(feed.read("prices.csv.refused.txt")).toContain("a file is named after what is in it");
+  });
+
+  it("a file of figures that is far too large is refused unread, and the others count", async () => {
+    putDay("2026-11-18", 10);
+    feed.put("fundamentals.csv", "symbol,sharesOutstanding,earningsPerShare,dividendYield");
+    feed.stretch("fundamentals.csv", 3_000_000_000);
+    expect((await look())?.refused).toEqual([
+      { file: "fundamentals.csv", reason: "fundamentals.csv is over 5 MB." },
+    ]);
+    expect(await closes()).toEqual(["2026-11-18 10"]);
   });
 });
 

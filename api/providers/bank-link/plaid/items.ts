@@ -32,8 +32,14 @@ export async function exchange(ask: AskPlaid, publicToken: string): Promise<Bank
   return { accessToken: access_token, itemId: item_id };
 }
 
+const isGone = (error: unknown) => error instanceof BankLinkError && gone.includes(error.code);
+
 export async function readItem(ask: AskPlaid, accessToken: string): Promise<ItemStanding> {
-  const { item } = read(Got, await ask("readItem", "/item/get", { access_token: accessToken }), "readItem");
+  const reply = await ask("readItem", "/item/get", { access_token: accessToken }).catch((error: unknown) => {
+    if (!isGone(error)) throw error;
+  });
+  if (reply === undefined) return { isBroken: true };
+  const { item } = read(Got, reply, "readItem");
   const ends = item.consent_expiration_time;
   return {
     isBroken: broken.includes(item.error?.error_code ?? ""),
@@ -45,7 +51,7 @@ export async function removeItem(ask: AskPlaid, accessToken: string): Promise<vo
   try {
     await ask("removeItem", "/item/remove", { access_token: accessToken });
   } catch (error) {
-    if (!(error instanceof BankLinkError) || !gone.includes(error.code)) throw error;
+    if (!isGone(error)) throw error;
   }
 }
 

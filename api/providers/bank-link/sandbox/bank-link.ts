@@ -21,11 +21,10 @@ const refusal = (call: string, code: string) => new BankLinkError("invalid", cal
  * then the broker's token is good for nothing. It posts nothing: what becomes of a sign-in is read.
  */
 export function createSandboxBankLink(db: Db, now: () => Date, ownUrl: string): BankLink {
+  const itemsBy = (accessToken: string) =>
+    db.select().from(sandboxBankItems).where(eq(sandboxBankItems.accessToken, accessToken));
   const findItem = async (call: string, accessToken: string) => {
-    const [item] = await db
-      .select()
-      .from(sandboxBankItems)
-      .where(eq(sandboxBankItems.accessToken, accessToken));
+    const [item] = await itemsBy(accessToken);
     if (!item) throw refusal(call, "INVALID_ACCESS_TOKEN");
     return item;
   };
@@ -103,7 +102,9 @@ export function createSandboxBankLink(db: Db, now: () => Date, ownUrl: string): 
     },
 
     readItem: async (accessToken) => {
-      const { goodUntil } = await findItem("readItem", accessToken);
+      const [item] = await itemsBy(accessToken);
+      if (!item) return { isBroken: true };
+      const { goodUntil } = item;
       return {
         isBroken: goodUntil !== null && goodUntil <= now(),
         ...(goodUntil && { consentEndsAt: goodUntil }),

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { lstat, readdir, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { BadFile } from "../../../market/import-file";
 import { reasonOf } from "../../http-reply";
 
 /** Five years of a file for each session are 1,300. */
@@ -14,6 +15,8 @@ export interface FoundFile {
   path: string;
   /** Its size and the time of its last change: what was read of it counts as long as both are the same. */
   version: string;
+  /** It is a link to something outside of the folder, of which nothing is read: a note would repeat its lines. */
+  leadsOut: boolean;
 }
 
 /**
@@ -22,13 +25,16 @@ export interface FoundFile {
  */
 export async function listFolder(folder: string): Promise<FoundFile[]> {
   const names = (await readdir(folder)).filter((name) => /^[^.].*\.csv$/.test(name)).sort();
-  if (names.length > MOST_FILES) throw new Error(`over ${MOST_FILES} files`);
+  if (names.length > MOST_FILES) throw new BadFile(`over ${MOST_FILES} files`);
+  const root = await realpath(folder);
   const found: FoundFile[] = [];
   for (const name of names) {
     const file = path.join(folder, name);
     const version = await versionOf(file);
-    // Gone between the two questions, or a folder.
-    if (version !== undefined) found.push({ name, path: file, version });
+    const real = await realpath(file).catch(() => "");
+    // Gone between the questions, or a folder.
+    if (version === undefined || real === "") continue;
+    found.push({ name, path: file, version, leadsOut: !real.startsWith(root + path.sep) });
   }
   return found;
 }
@@ -65,15 +71,23 @@ export async function leaveNotes(folder: string, refused: ReadonlyMap<string, st
 
 async function leaveNote(file: string, reason: string): Promise<void> {
   const words = `${reason}\nThe file was not taken. Put a mended one in its place: this note goes once it is taken.\n`;
-  if ((await readFile(file, "utf8").catch(() => undefined)) === words) return;
+  if ((await wordsOf(file)) === words) return;
   const draft = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}`);
   try {
-    await writeFile(draft, words);
+    // Anew, and never through a link that lies there.
+    await rm(draft, { force: true });
+    await writeFile(draft, words, { flag: "wx" });
     await rename(draft, file);
   } catch (error) {
     await rm(draft, { force: true }).catch(ignored);
     ignored(error);
   }
+}
+
+/** What a note says; undefined where there is none, or something else lies in its place. */
+async function wordsOf(file: string): Promise<string | undefined> {
+  const found = await lstat(file).catch(() => undefined);
+  return found?.isFile() ? readFile(file, "utf8").catch(() => undefined) : undefined;
 }
 
 /** Only the system's refusals: there is nobody to tell whom the log does not tell. */
@@ -82,5 +96,7 @@ function ignored(error: unknown): void {
 }
 
 /** Why the folder cannot be read, in a few words that name no path. */
-export const whyUnreadable = (error: unknown): string =>
-  error instanceof Error && "code" in error ? String(error.code) : (reasonOf(error) ?? "unknown");
+export function whyUnreadable(error: unknown): string {
+  if (error instanceof BadFile) return error.message;
+  return error instanceof Error && "code" in error ? String(error.code) : (reasonOf(error) ?? "unknown");
+}

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { CorporateAction } from "../../../../domain/corporate-actions";
 import { lastClosedDay } from "../../../../domain/trading-days";
 import { readActionFile } from "../../../market/import-actions";
-import { BadFile, readCandleFile } from "../../../market/import-file";
+import { assertReadable, BadFile, readCandleFile, unreadable } from "../../../market/import-file";
 import type { Candle } from "../port";
 import { type Figures, readFigures } from "./figure-file";
 import * as kinds from "./figure-kinds";
@@ -45,7 +45,7 @@ export async function readFiles(
       if (await isUnchanged(file)) refused.set(file.name, error.message.replaceAll(file.path, file.name));
     }
   }
-  const of = (kind: string) => files.filter(({ name }) => kindOf(name) === kind);
+  const of = (kind: string) => files.filter(({ name, leadsOut }) => kindOf(name) === kind && !leadsOut);
 
   const actions = new Map<string, CorporateAction[]>();
   for (const file of of("actions")) {
@@ -76,8 +76,7 @@ export async function readFiles(
     const found: Figures<Row> = new Map();
     for (const file of of(name)) {
       await take(file, async () => {
-        const text = await readFile(file.path, "utf8");
-        if (text.length > MOST_BYTES) throw new BadFile(`${file.name} is over ${MOST_BYTES / 1_000_000} MB.`);
+        const text = await readWhole(file);
         const rows: Figures<Row> = new Map();
         readFigures(file.name, text, kind, symbols, rows);
         return () => {
@@ -96,11 +95,21 @@ export async function readFiles(
     funds: await figuresOf("funds", kinds.funds),
     dates: await figuresOf("dates", kinds.dates),
   };
-  for (const { name } of files) {
-    if (kindOf(name) === undefined)
+  for (const { name, leadsOut } of files) {
+    if (leadsOut)
+      refused.set(name, `${name} is a link that leads out of the folder. Put the file itself there.`);
+    else if (kindOf(name) === undefined)
       refused.set(name, `${name}: a file is named after what is in it, such as candles-2026-11-27.csv.`);
   }
   return { prices: series.finish(), figures, refused };
+}
+
+/** Its size is asked first: a file that does not fit into memory would end the process. */
+async function readWhole({ path }: FoundFile): Promise<string> {
+  await assertReadable(path, { bytes: MOST_BYTES });
+  return readFile(path, "utf8").catch((error: unknown) => {
+    throw unreadable(path, error);
+  });
 }
 
 const names = new Set(["candles", "actions", ...Object.keys(kinds)]);
