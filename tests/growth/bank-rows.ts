@@ -25,8 +25,8 @@ export const bankRows = (sealKey: string): readonly Rows[] => [
   },
   {
     table: "sandbox_bank_links",
-    rows: `select ${token("link")}, ${token("page")}, 'http://localhost', 'finished', 0, null, ${token("public")}, '[]', ${now},
-      ${token("processor")}, 'account', ${ahead}, ${token("access")}, false, null from ${upTo(12_000)}`,
+    rows: `select ${token("link")}, ${token("page")}, 'http://localhost', 'finished', 0, null, ${token("public")}, ${token("access")}, false, null,
+      '[]', ${now}, ${token("processor")}, 'account', ${ahead} from ${upTo(12_000)}`,
   },
   {
     table: "sandbox_bank_relationships",

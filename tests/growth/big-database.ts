@@ -21,6 +21,7 @@ import * as newsletterTables from "../../api/db/newsletter-tables";
 import * as oauthTables from "../../api/db/oauth-tables";
 import * as paymentTables from "../../api/db/payment-tables";
 import * as pictureTables from "../../api/db/picture-tables";
+import * as processTable from "../../api/db/process-table";
 import * as pushTables from "../../api/db/push-tables";
 import * as recordTables from "../../api/db/record-tables";
 import * as referralTables from "../../api/db/referral-tables";
@@ -58,6 +59,7 @@ export const tables: readonly PgTable[] = [
   oauthTables,
   paymentTables,
   pictureTables,
+  processTable,
   pushTables,
   recordTables,
   referralTables,

@@ -76,7 +76,7 @@ export const peopleRows = (sealKey: string): readonly Rows[] => [
   {
     table: "sandbox_broker_accounts",
     rows: `select ${token("broker account")}, ${token("application")}, 'user' || n || '@grown.example', '[]', true, '[]', null,
-      null, ${past} from ${upTo(applicants)}`,
+      null, ${past}, false, null, null, '[]' from ${upTo(applicants)}`,
   },
   {
     table: "consents",
@@ -128,7 +128,7 @@ export const peopleRows = (sealKey: string): readonly Rows[] => [
   {
     table: "invoices",
     rows: `select md5('invoice' || n || ' ' || k), 'sandbox', ${token("subscription")}, 'N-' || n || '-' || k, 'paid', 4900, 4900, 0,
-      ${past}, ${past}, null, ${past} - k * interval '1 month', ${past} - k * interval '1 month', ${now}, null
+      ${past}, ${past}, null, null, ${past} - k * interval '1 month', ${past} - k * interval '1 month', ${now}
       from ${upTo(subscribers)}, generate_series(1, 2) k`,
   },
   {

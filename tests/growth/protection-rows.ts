@@ -89,7 +89,7 @@ export const protectionRows = (sealKey: string): readonly Rows[] => [
   },
   {
     table: "newsletter_issues",
-    rows: `select ${issue("n")}, n, 'An issue', 'Words.', 1, ${past}, 'user' || n, ${past}, 1250, 0, 1250, 0, 0, 0, 1250, null
+    rows: `select ${issue("n")}, n, 'An issue', 'Words.', 1, ${past}, null, 'user' || n, ${past}, 1250, 0, 1250, 0, 0, 0, 0, 1250, null
       from ${upTo(40)}`,
   },
   {
