@@ -29,7 +29,6 @@ export const brokerDocumentWords = {
   sentFailed: "the documents that you sent",
   noneSent: "No document has arrived yet.",
   sentOn: "Sent",
-  back: "See where your application stands",
 } as const;
 
 const kinds: Readonly<Record<DocumentKind, string>> = {

@@ -68,9 +68,6 @@ export function DocumentsPage({ standing, sent, broker }: DocumentsPageProps) {
           </AccountPart>
         </>
       )}
-      <p>
-        <a href={paths.account()}>{words.back}</a>
-      </p>
     </AccountSubpage>
   );
 }
