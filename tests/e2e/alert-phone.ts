@@ -6,8 +6,7 @@ import { apiUrl } from "./site";
 const Texts = z.array(z.object({ to: z.string(), body: z.string() }));
 
 const areas = [
-  206, 212, 213, 214, 215, 216, 303, 304, 305, 312, 313, 314, 404, 412, 415, 503, 504, 602, 617, 702,
-  713,
+  206, 212, 213, 214, 215, 216, 303, 304, 305, 312, 313, 314, 404, 412, 415, 503, 504, 602, 617, 702, 713,
 ];
 
 /** Gives a number on /account/alerts/phone, which asks for the code then; its ten digits. */
