@@ -83,9 +83,9 @@ export const accounts: State[] = [
     steps: async (visit) => {
       await applied(visit, "status=ACTION_REQUIRED,code=ADDRESS_VERIFICATION");
       await visit.page.getByRole("link", { name: "Send a document" }).click();
-      await visit.page.getByRole("button", { name: "Send", exact: true }).click();
-      await visit.page.getByText("Choose a file.").first().waitFor();
+      await visit.page.getByLabel("File").waitFor();
     },
+    refused: { form: "#document" },
   },
   {
     name: "account, refused by the broker",

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type BrokerCall, brokerCalls } from "../../../harness/alpaca-calls";
 import { documentFolder, readBrokerDocument } from "../../../harness/broker-document";
@@ -33,7 +33,10 @@ const deviations = z
 if (!documentFolder) console.warn("PROVIDER_SPECS is not set: calls are not held to the broker's document.");
 
 describe.skipIf(!documentFolder)("the broker's published document", () => {
-  const document = readBrokerDocument(documentFolder ?? "");
+  let document: ReturnType<typeof readBrokerDocument>;
+  beforeAll(() => {
+    document = readBrokerDocument(documentFolder ?? "");
+  });
   let upstream: MisbehavingUpstream;
   beforeEach(async () => {
     upstream = await startUpstream();
