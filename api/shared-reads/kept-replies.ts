@@ -1,3 +1,5 @@
+import { promisify } from "node:util";
+import zlib from "node:zlib";
 import { LRUCache } from "lru-cache";
 
 /** A reply as it is sent, and the state of things that it was made in. */
@@ -30,6 +32,25 @@ const MAX_BYTES = 48_000_000;
 const MAX_REPLY_BYTES = 6_000_000;
 /** What an entry costs beside its body, in bytes. */
 const ENTRY_BYTES = 300;
+/** From so many bytes on a body is kept compressed: else the pages of a long ledger take each other's places. */
+const PACKED_FROM = 300_000;
+
+/** A reply as it is kept. */
+interface Kept extends KeptReply {
+  isPacked: boolean;
+}
+
+const deflate = promisify<Uint8Array, zlib.ZlibOptions, Buffer>(zlib.deflate);
+const inflate = promisify<Uint8Array, Buffer>(zlib.inflate);
+
+async function pack(reply: KeptReply): Promise<Kept> {
+  if (reply.body.byteLength < PACKED_FROM) return { ...reply, isPacked: false };
+  return { ...reply, body: new Uint8Array(await deflate(reply.body, { level: 1 })), isPacked: true };
+}
+
+async function unpack({ isPacked, body, state, versions }: Kept): Promise<KeptReply> {
+  return { state, versions, body: isPacked ? new Uint8Array(await inflate(body)) : body };
+}
 
 interface Bounds {
   maxBytes?: number;
@@ -39,7 +60,7 @@ interface Bounds {
 
 /** Of each question the reply of its latest state is kept; of all, those that were asked for latest. */
 export function createKeptReplies({ maxBytes = MAX_BYTES, count }: Bounds = {}): KeptReplies {
-  const kept = new LRUCache<string, KeptReply>({
+  const kept = new LRUCache<string, Kept>({
     maxSize: maxBytes,
     maxEntrySize: Math.min(MAX_REPLY_BYTES, maxBytes),
     sizeCalculation: ({ body }, key) => body.byteLength + key.length + ENTRY_BYTES,
@@ -49,13 +70,13 @@ export function createKeptReplies({ maxBytes = MAX_BYTES, count }: Bounds = {}):
     answer: async ({ key, state, make }) => {
       const known = kept.get(key);
       const name = `${state} ${key}`;
-      const there = known?.state === state ? known : beingMade.get(name);
+      const there = known?.state === state ? unpack(known) : beingMade.get(name);
       count?.(there ? "kept" : "made", kept.calculatedSize);
       if (there) return there;
       const made = make()
-        .then((reply) => {
+        .then(async (reply) => {
           const whole = { state, ...reply };
-          if (whole.versions !== undefined) kept.set(key, whole);
+          if (whole.versions !== undefined) kept.set(key, await pack(whole));
           return whole;
         })
         .finally(() => beingMade.delete(name));
