@@ -107,15 +107,18 @@ describe.skipIf(noImages !== undefined)("O8: the images", () => {
     expect(existsSync(path.join(of(target).root, "app/.data"))).toBe(false);
   });
 
-  it.each(targets)("of the %s has a Node that is supported, and lets nobody who runs it write into it", async (target) => {
-    const config = configOf(target);
-    const shown = "node --version; id -u; touch /app/here || touch /tmp/here";
-    const tried = startIn(of(target), config, {}, ["sh", "-c", shown]);
-    expect([await tried.ended, tried.output()]).toEqual([0, expect.stringMatching(/^[1-9]\d*$/m)]);
-    expect(tried.output()).toMatch(/^v2[024]\.\d+\.\d+$/m);
-    expect(tried.output()).toContain("/app/here");
-    expect(existsSync(path.join(of(target).root, "app/here"))).toBe(false);
-  });
+  it.each(targets)(
+    "of the %s has a Node that is supported, and lets nobody who runs it write into it",
+    async (target) => {
+      const config = configOf(target);
+      const shown = "node --version; id -u; touch /app/here || touch /tmp/here";
+      const tried = startIn(of(target), config, {}, ["sh", "-c", shown]);
+      expect([await tried.ended, tried.output()]).toEqual([0, expect.stringMatching(/^[1-9]\d*$/m)]);
+      expect(tried.output()).toMatch(/^v2[024]\.\d+\.\d+$/m);
+      expect(tried.output()).toContain("/app/here");
+      expect(existsSync(path.join(of(target).root, "app/here"))).toBe(false);
+    },
+  );
 
   it.skipIf(noPostgres !== undefined)(
     "run on Node 24 against PostgreSQL, sign somebody in, and end with 0 within 15 s",
