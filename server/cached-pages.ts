@@ -1,6 +1,7 @@
 import { tryoutPlaces } from "../app/content/tryouts";
 import { isBlogPath } from "../app/lib/blog-path";
 import { legalDocuments, modalNames, paths } from "../app/lib/paths";
+import { recordPaths } from "../app/lib/record-paths";
 import { isInsightPath, isSectorPath, isTimingPath } from "../app/lib/sector-path";
 import { programmes } from "../domain/programmes";
 import { publishedRules } from "../domain/rules/names";
@@ -22,7 +23,7 @@ const cachedPages = new Map<string, KnownQuery>([
   // Who has no session sees a teaser.
   [paths.sectorInsights(), dialogs],
   // Its newest entries; what is listed after one is asked for now and then.
-  [paths.ledgerProof(), dialogs],
+  [recordPaths.ledgerProof(), dialogs],
   // Only without a query: a search belongs to its reader.
   [paths.stocks(), dialogs],
   // Without a category: which there are the upstream knows.
@@ -33,9 +34,9 @@ const cachedPages = new Map<string, KnownQuery>([
   [paths.manifest(), {}],
   // As it is without filters: the records that can be asked for are too many to keep.
   [paths.roiTracker(), dialogs],
-  ...publishedRules.map((name) => [paths.rule(name), dialogs] as const),
+  ...publishedRules.map((name) => [recordPaths.rule(name), dialogs] as const),
   // Its newest signals.
-  [paths.handRecord(), dialogs],
+  [recordPaths.handRecord(), dialogs],
   // Only before the calculator or the code form is used.
   [paths.invest(), dialogs],
   // As they are where no address says what to go back to.

@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import zlib from "node:zlib";
 import { paths } from "../app/lib/paths";
+import { recordPaths } from "../app/lib/record-paths";
 import { bytesOf, pageResponse } from "../app/page-bytes.server";
 import { stepNames } from "../domain/onboarding/steps";
 import { acceptedEncodings, type Encoding } from "./negotiation";
@@ -21,7 +22,7 @@ export const sharedReplies: ReadonlySet<string> = new Set([
   paths.manifest(),
   paths.symbolSearch(),
   paths.roiCsv(),
-  paths.ledgerEntries(),
+  recordPaths.ledgerEntries(),
   "/sector-and-stock-timing/:slug/csv",
   "/sector-insights/csv",
   "/sector-insights/:sector/csv",

@@ -1,6 +1,7 @@
 import { isBlogPath } from "../app/lib/blog-path";
 import { allSectorsCharts, oneSectorCharts } from "../app/lib/insight-charts";
 import { paths } from "../app/lib/paths";
+import { recordPaths } from "../app/lib/record-paths";
 import { isInsightPath, isSectorPath, isTimingPath } from "../app/lib/sector-path";
 import { stockCharts } from "../app/lib/stock-charts";
 import { sectorSlugPattern, stockOrders, tickerPattern } from "../domain/market";
@@ -21,11 +22,11 @@ const readerPages = new Map<string, KnownQuery>([
   [paths.roiTracker(), none],
   [paths.roiCsv(), none],
   ...publishedRules.flatMap((name) => [
-    [paths.rule(name), none] as const,
-    [`${paths.rule(name)}/positions`, { held: instruments }] as const,
+    [recordPaths.rule(name), none] as const,
+    [`${recordPaths.rule(name)}/positions`, { held: instruments }] as const,
   ]),
-  [paths.handRecord(), none],
-  [paths.ledgerProof(), none],
+  [recordPaths.handRecord(), none],
+  [recordPaths.ledgerProof(), none],
   [paths.blog(), none],
 ]);
 

@@ -1,4 +1,5 @@
 import { paths } from "~/lib/paths";
+import { recordPaths } from "~/lib/record-paths";
 import { glossaryWords } from "./glossary/glossary";
 import { investPage } from "./invest";
 import { hero, payoutTable } from "./landing";
@@ -67,7 +68,7 @@ export const ogPictures: readonly OgPicture[] = [
   },
   {
     name: "ledger",
-    path: paths.ledgerProof(),
+    path: recordPaths.ledgerProof(),
     kicker: record,
     title: "A ledger that nobody can rewrite unseen",
     line: "Your own browser checks every entry of it.",

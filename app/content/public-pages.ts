@@ -1,4 +1,5 @@
 import { legalDocuments, paths } from "~/lib/paths";
+import { recordPaths } from "~/lib/record-paths";
 import { publishedRules } from "../../domain/rules/names";
 import { papers } from "../../domain/rules/papers";
 import { handRecordWords } from "./hand-record";
@@ -26,9 +27,9 @@ export const publicPages: readonly PublicPage[] = [
   { path: paths.sectorInsights(), label: "Sector insights" },
   { path: paths.stocks(), label: "Stocks" },
   { path: paths.roiTracker(), label: "ROI tracker" },
-  ...publishedRules.map((name) => ({ path: paths.rule(name), label: papers[name].title })),
-  { path: paths.handRecord(), label: handRecordWords.title },
-  { path: paths.ledgerProof(), label: "The ledger and its proof" },
+  ...publishedRules.map((name) => ({ path: recordPaths.rule(name), label: papers[name].title })),
+  { path: recordPaths.handRecord(), label: handRecordWords.title },
+  { path: recordPaths.ledgerProof(), label: "The ledger and its proof" },
   { path: paths.blog(), label: "Blog" },
   { path: paths.subscribe(), label: "The subscription" },
   { path: paths.freeTestDrive(), label: "The free test drive" },

@@ -1,4 +1,5 @@
 import { landingSection, paths } from "~/lib/paths";
+import { recordPaths } from "~/lib/record-paths";
 import type { PublicPage } from "./public-pages";
 
 const page = (path: string, label: string): PublicPage => ({ path, label });
@@ -46,7 +47,7 @@ export const usualAddresses: Readonly<Record<string, PublicPage>> = {
   performance: record,
   results: record,
   "track-record": record,
-  ledger: page(paths.ledgerProof(), "The ledger and its proof"),
+  ledger: page(recordPaths.ledgerProof(), "The ledger and its proof"),
   signals: timing,
   timing,
   investors: page(paths.invest(), "Invest"),

@@ -5,6 +5,7 @@ import { pageMeta } from "~/components/site/page-meta";
 import { breadcrumbs } from "~/components/site/structured-data";
 import { handRecordWords } from "~/content/hand-record";
 import { paths } from "~/lib/paths";
+import { recordPaths } from "~/lib/record-paths";
 import { loadHandRecord } from "~/pages/roi/hand-record.server";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
@@ -14,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
     ...pageMeta(matches, { title: data.page > 1 ? `${title}, page ${data.page}` : title, description }),
     breadcrumbs(matches, [
       { label: "ROI tracker", href: paths.roiTracker() },
-      { label: title, href: paths.handRecord() },
+      { label: title, href: recordPaths.handRecord() },
     ]),
   ];
 };

@@ -4,6 +4,7 @@ import { RuleRecordView } from "~/components/roi/rule-page";
 import { pageMeta } from "~/components/site/page-meta";
 import { breadcrumbs } from "~/components/site/structured-data";
 import { paths } from "~/lib/paths";
+import { recordPaths } from "~/lib/record-paths";
 import { loadRule } from "~/pages/roi/rules.server";
 import { papers } from "../../domain/rules/papers";
 
@@ -17,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
     }),
     breadcrumbs(matches, [
       { label: "ROI tracker", href: paths.roiTracker() },
-      { label: title, href: paths.rule(data.name) },
+      { label: title, href: recordPaths.rule(data.name) },
     ]),
   ];
 };

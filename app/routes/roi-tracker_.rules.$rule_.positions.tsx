@@ -4,6 +4,7 @@ import { RulePositions } from "~/components/roi/rule-positions";
 import { pageMeta } from "~/components/site/page-meta";
 import { breadcrumbs } from "~/components/site/structured-data";
 import { paths } from "~/lib/paths";
+import { recordPaths } from "~/lib/record-paths";
 import { loadRulePositions } from "~/pages/roi/rule-positions.server";
 import { papers } from "../../domain/rules/papers";
 
@@ -18,8 +19,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
     }),
     breadcrumbs(matches, [
       { label: "ROI tracker", href: paths.roiTracker() },
-      { label: title, href: paths.rule(data.name) },
-      { label: "Positions", href: paths.rulePositions(data.name, { held: data.held }) },
+      { label: title, href: recordPaths.rule(data.name) },
+      { label: "Positions", href: recordPaths.rulePositions(data.name, { held: data.held }) },
     ]),
   ];
 };

@@ -4,8 +4,8 @@ import { portOf } from "./upstream";
 /** What stands between the site and its upstream, and lets every call take its time. */
 interface SlowProxy {
   baseUrl: string;
-  /** The calls since the last `reset`, but for what the site asks by itself each second: address, and milliseconds from its arrival to the end of its reply. */
-  calls: { url: string; ms: number }[];
+  /** The calls since the last `reset`, but for what the site asks by itself each second: address, the id of the page's request that made it, and milliseconds from its arrival to the end of its reply. */
+  calls: { url: string; requestId: string; ms: number }[];
   reset(): void;
   close(): Promise<void>;
 }
@@ -32,8 +32,9 @@ export async function startSlowProxy(target: string, delayMs: number): Promise<S
   const server = http.createServer((req, res) => {
     const startedAt = performance.now();
     const url = req.url ?? "";
+    const requestId = String(req.headers["x-request-id"] ?? "");
     if (url !== "/api/data/versions")
-      res.once("finish", () => calls.push({ url, ms: performance.now() - startedAt }));
+      res.once("finish", () => calls.push({ url, requestId, ms: performance.now() - startedAt }));
     setTimeout(() => passOn(req, res, { target, agent }), delayMs);
   });
   // It closes no connection of the site's: a call just then would be lost.

@@ -1,5 +1,5 @@
 import { PanelPart } from "~/components/ui/panel-part";
-import { paths } from "~/lib/paths";
+import { recordPaths } from "~/lib/record-paths";
 import type { Panel } from "~/upstream/panel.server";
 import styles from "./ledger-page.module.css";
 
@@ -47,8 +47,9 @@ export function Checkpoint({ log, site }: { log: Panel<SignedLog>; site: string 
               </>
             )}
             <p>
-              The newest one is always at <a href={paths.ledgerCheckpoint()}>{paths.ledgerCheckpoint()}</a>.
-              To compare the ledger with one that you kept:
+              The newest one is always at{" "}
+              <a href={recordPaths.ledgerCheckpoint()}>{recordPaths.ledgerCheckpoint()}</a>. To compare the
+              ledger with one that you kept:
             </p>
             <pre>
               <code>{`npm run verify-ledger -- ${site} --since FILE --key "${verifier}"`}</code>

@@ -5,6 +5,7 @@ import links from "~/components/ui/link-row.module.css";
 import { PanelPart } from "~/components/ui/panel-part";
 import { formatInstant } from "~/lib/dates";
 import { paths } from "~/lib/paths";
+import { recordPaths } from "~/lib/record-paths";
 import type { LedgerList, LedgerProofView } from "~/pages/roi/ledger.server";
 import type { LedgerHead } from "../../../contract/ledger";
 import { Checkpoint } from "./checkpoint";
@@ -87,9 +88,9 @@ function Standing({ head, witnesses, verifiers }: StandingProps) {
       {head ? <Head head={head} /> : <p>It has no entry.</p>}
       <ledger-proof
         class={styles.proof}
-        data-entries={paths.ledgerEntries()}
-        data-page={paths.ledgerProof()}
-        data-cosignatures={paths.ledgerCosignatures()}
+        data-entries={recordPaths.ledgerEntries()}
+        data-page={recordPaths.ledgerProof()}
+        data-cosignatures={recordPaths.ledgerCosignatures()}
         data-verifiers={verifiers.join("\n")}
         data-witnesses={witnesses.join("\n")}
         data-seq={head?.seq}
@@ -120,7 +121,7 @@ function Head({ head: { seq, hash, recordedAt } }: { head: LedgerHead }) {
       <div>
         <dt>Newest entry</dt>
         <dd>
-          <a href={`${paths.ledgerProof()}#entry-${seq}`}>Entry {seq.toLocaleString("en-US")}</a>
+          <a href={`${recordPaths.ledgerProof()}#entry-${seq}`}>Entry {seq.toLocaleString("en-US")}</a>
         </dd>
       </div>
       <div>
@@ -147,12 +148,12 @@ function Entries({ list, proofs }: { list: LedgerList; proofs: LedgerProofView["
       {(newer !== undefined || older !== undefined) && (
         <nav className={`${links.row} ${styles.pages}`} aria-label="Pages of the ledger">
           {newer !== undefined && (
-            <a rel="prev" href={`${paths.ledgerProof({ after: newer })}#entries`}>
+            <a rel="prev" href={`${recordPaths.ledgerProof({ after: newer })}#entries`}>
               Newer entries
             </a>
           )}
           {older !== undefined && (
-            <a rel="next" href={`${paths.ledgerProof({ after: older })}#entries`}>
+            <a rel="next" href={`${recordPaths.ledgerProof({ after: older })}#entries`}>
               Older entries
             </a>
           )}

@@ -1,6 +1,6 @@
 import { PanelPart } from "~/components/ui/panel-part";
 import { formatInstant } from "~/lib/dates";
-import { paths } from "~/lib/paths";
+import { recordPaths } from "~/lib/record-paths";
 import type { WitnessedView } from "~/pages/roi/ledger.server";
 import type { Panel } from "~/upstream/panel.server";
 import { FULL_LIST } from "../../../domain/cosignature-pages";
@@ -36,9 +36,10 @@ export function Witnesses({ witnessed, verifier, site }: WitnessesProps) {
               </pre>
               <Newest cosignatures={cosignatures} />
               <p>
-                What they signed is at <a href={paths.ledgerCosignatures()}>{paths.ledgerCosignatures()}</a>,
-                {FULL_LIST} signatures at a time: each with its checkpoint, so that it can be checked without
-                us. Your browser checks all of them with the entries.
+                What they signed is at{" "}
+                <a href={recordPaths.ledgerCosignatures()}>{recordPaths.ledgerCosignatures()}</a>,{FULL_LIST}{" "}
+                signatures at a time: each with its checkpoint, so that it can be checked without us. Your
+                browser checks all of them with the entries.
               </p>
             </>
           )

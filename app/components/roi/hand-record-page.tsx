@@ -7,6 +7,7 @@ import { howFiguresLink } from "~/content/claims";
 import { handRecordWords as words } from "~/content/hand-record";
 import { formatDate } from "~/lib/dates";
 import { paths } from "~/lib/paths";
+import { recordPaths } from "~/lib/record-paths";
 import { countInWords, signalBasis } from "~/lib/record-words";
 import { type HandBasis, handStates } from "../../../domain/hand-made";
 import type { HandRecordPage, HandRecordView, HandTotalView } from "../../pages/roi/hand-record.server";
@@ -30,12 +31,12 @@ export function HandRecordPart({ page: { page, record, signals } }: { page: Hand
         </p>
         <ul className={styles.links}>
           <li>
-            <a href={paths.handRecordCsv()} download>
+            <a href={recordPaths.handRecordCsv()} download>
               {words.csv}
             </a>
           </li>
           <li>
-            <a href={paths.ledgerProof()}>{words.proof}</a>
+            <a href={recordPaths.ledgerProof()}>{words.proof}</a>
           </li>
         </ul>
       </header>

@@ -5,7 +5,7 @@ import { handRecordWords as words } from "~/content/hand-record";
 import { exitInWords } from "~/content/today";
 import { formatDate } from "~/lib/dates";
 import { formatCents, formatPrice } from "~/lib/money";
-import { paths } from "~/lib/paths";
+import { recordPaths } from "~/lib/record-paths";
 import { countInWords, signalBasis, signedShare } from "~/lib/record-words";
 import type { HandSignalRow } from "../../../contract/hand-record";
 import type { HandSignalsView } from "../../pages/roi/hand-record.server";
@@ -48,7 +48,7 @@ export function HandSignalRows({ view: { rows, total, pages }, page }: RowsProps
           cells: cellsOf(row),
         }))}
       />
-      <PageLinks {...{ page, pages }} to={(number) => paths.handRecord({ page: String(number) })} />
+      <PageLinks {...{ page, pages }} to={(number) => recordPaths.handRecord({ page: String(number) })} />
       <p className="fine">{words.signalsNote}</p>
     </section>
   );
@@ -71,7 +71,7 @@ const cellsOf = (row: HandSignalRow) => [
   row.roi == null ? none : signedShare(row.roi),
   row.resultCents == null ? none : <MoneyChange key="result" cents={row.resultCents} exact />,
   row.taken == null ? none : row.taken ? "Taken" : <Pending key="capital" text="Skipped" />,
-  <a key="ledger" href={paths.ledgerProof({ after: String(row.seq - 1) })}>
+  <a key="ledger" href={recordPaths.ledgerProof({ after: String(row.seq - 1) })}>
     Entry {row.seq}
   </a>,
 ];

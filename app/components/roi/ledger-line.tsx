@@ -1,5 +1,5 @@
 import { formatDate } from "~/lib/dates";
-import { paths } from "~/lib/paths";
+import { recordPaths } from "~/lib/record-paths";
 import type { RecordView } from "~/pages/roi/roi-tracker.server";
 import styles from "./record-part.module.css";
 
@@ -24,7 +24,7 @@ function UnprovenLine({ count }: { count: number }) {
         issued, and the ledger does not say so.
       </strong>{" "}
       Not proven, {count === 1 ? "it is" : "they are"} counted as simulated.{" "}
-      <a href={`${paths.ledgerProof()}#unproven`}>What the ledger lacks</a>
+      <a href={`${recordPaths.ledgerProof()}#unproven`}>What the ledger lacks</a>
     </p>
   );
 }
@@ -33,7 +33,7 @@ function Standing({ ledger }: Pick<RecordView, "ledger">) {
   if (!ledger) {
     return (
       <p className="fine">
-        The ledger has no entry yet. <a href={paths.ledgerProof()}>How it is proved</a>
+        The ledger has no entry yet. <a href={recordPaths.ledgerProof()}>How it is proved</a>
       </p>
     );
   }
@@ -41,7 +41,7 @@ function Standing({ ledger }: Pick<RecordView, "ledger">) {
     <p className="fine">
       The newest entry of the ledger is {ledger.seq} of {formatDate(ledger.recordedAt)}, hash{" "}
       <code className={styles.hash}>{ledger.hash}</code>.{" "}
-      <a href={paths.ledgerProof()}>Check that nothing was rewritten</a>
+      <a href={recordPaths.ledgerProof()}>Check that nothing was rewritten</a>
     </p>
   );
 }

@@ -4,7 +4,7 @@ import { SourceLine } from "~/components/market/source-badge";
 import { BasisBadge, PricesBadge } from "~/components/ui/badge";
 import { formatDate } from "~/lib/dates";
 import { formatCents } from "~/lib/money";
-import { paths } from "~/lib/paths";
+import { recordPaths } from "~/lib/record-paths";
 import { countInWords, fallInWords } from "~/lib/record-words";
 import type { RuleHeadline, RuleHeadlinesView } from "../../pages/roi/rules.server";
 import { BuyAndHoldTerms } from "./buy-and-hold";
@@ -51,7 +51,7 @@ export function RuleHeadlines({ view: { rules, source } }: { view: RuleHeadlines
       <ul className={styles.links}>
         {rules.map(({ name, title }) => (
           <li key={name}>
-            <a href={paths.rule(name)}>{title}</a>
+            <a href={recordPaths.rule(name)}>{title}</a>
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { RichLine } from "~/components/ui/rich-line";
 import { howFiguresLink } from "~/content/claims";
 import { formatDate } from "~/lib/dates";
 import { paths } from "~/lib/paths";
+import { recordPaths } from "~/lib/record-paths";
 import { countInWords, shareInWords } from "~/lib/record-words";
 import { type Instrument, publishedRules } from "../../../domain/rules/names";
 import { papers } from "../../../domain/rules/papers";
@@ -29,7 +30,7 @@ export function RuleRecordView({ page: { name, rule } }: { page: RulePage }) {
             .filter((other) => other !== name)
             .map((other) => (
               <li key={other}>
-                <a href={paths.rule(other)}>{papers[other].title}</a>
+                <a href={recordPaths.rule(other)}>{papers[other].title}</a>
               </li>
             ))}
         </ul>
@@ -114,10 +115,12 @@ function Held({ name, held, view }: { name: RuleView["name"]; held: HeldView; vi
       />
       <ul className={styles.links}>
         <li>
-          <a href={paths.rulePositions(name, { held: instrument })}>See all positions held as {instrument}</a>
+          <a href={recordPaths.rulePositions(name, { held: instrument })}>
+            See all positions held as {instrument}
+          </a>
         </li>
         <li>
-          <a href={paths.ruleCsv(name, instrument)} download>
+          <a href={recordPaths.ruleCsv(name, instrument)} download>
             Download them as CSV
           </a>
         </li>

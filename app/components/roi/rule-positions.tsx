@@ -7,6 +7,7 @@ import { PanelPart } from "~/components/ui/panel-part";
 import { formatDate } from "~/lib/dates";
 import { formatCents, formatPrice } from "~/lib/money";
 import { paths } from "~/lib/paths";
+import { recordPaths } from "~/lib/record-paths";
 import { countInWords, signedShare } from "~/lib/record-words";
 import type { RulePositionsPage, RulePositionsView } from "~/pages/roi/rule-positions.server";
 import type { RulePositionRow } from "../../../contract/rule-records";
@@ -26,7 +27,7 @@ export function RulePositions({ page: { name, held, page, positions } }: { page:
         <Crumbs
           above={[
             { label: "ROI tracker", href: paths.roiTracker() },
-            { label: title, href: paths.rule(name) },
+            { label: title, href: recordPaths.rule(name) },
           ]}
           here="Positions"
         />
@@ -38,11 +39,13 @@ export function RulePositions({ page: { name, held, page, positions } }: { page:
             .filter((other) => other !== held)
             .map((other) => (
               <li key={other}>
-                <a href={paths.rulePositions(name, { held: other })}>The same signals held as {other}</a>
+                <a href={recordPaths.rulePositions(name, { held: other })}>
+                  The same signals held as {other}
+                </a>
               </li>
             ))}
           <li>
-            <a href={paths.ruleCsv(name, held)} download>
+            <a href={recordPaths.ruleCsv(name, held)} download>
               Download all as CSV
             </a>
           </li>
@@ -65,7 +68,7 @@ interface RowsProps extends Pick<RulePositionsPage, "held" | "name" | "page"> {
 }
 
 function Rows({ view: { rows, total, pages }, held, page, name }: RowsProps) {
-  const to = (number: number) => paths.rulePositions(name, { held, page: String(number) });
+  const to = (number: number) => recordPaths.rulePositions(name, { held, page: String(number) });
   return (
     <section className={styles.report} aria-label="Positions">
       <p className={links.row}>

@@ -4,7 +4,7 @@ import { PanelPart } from "~/components/ui/panel-part";
 import { RichLine } from "~/components/ui/rich-line";
 import { howFiguresLink } from "~/content/claims";
 import { handRecordWords } from "~/content/hand-record";
-import { paths } from "~/lib/paths";
+import { recordPaths } from "~/lib/record-paths";
 import type { TrackerPage } from "~/pages/roi/roi-tracker.server";
 import { ReadersPart } from "./readers-part";
 import { RecordPart } from "./record-part";
@@ -31,7 +31,7 @@ export function TrackerView({ page }: { page: TrackerPage }) {
         </PanelPart>
       )}
       <p>
-        {handRecordWords.beside} <a href={paths.handRecord()}>{handRecordWords.link}</a>.
+        {handRecordWords.beside} <a href={recordPaths.handRecord()}>{handRecordWords.link}</a>.
       </p>
       {shown ? (
         <PanelPart panel={shown} what="the record">

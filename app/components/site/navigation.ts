@@ -1,4 +1,5 @@
 import { landingSection, paths } from "~/lib/paths";
+import { recordPaths } from "~/lib/record-paths";
 
 export interface NavigationLink {
   label: string;
@@ -25,7 +26,7 @@ export const siteNavigation: readonly NavigationLink[] = [
   { label: "Stocks", href: paths.stocks() },
   { label: "Sector and stock timing", href: paths.timing() },
   { label: "ROI tracker", href: paths.roiTracker() },
-  { label: "The ledger and its proof", href: paths.ledgerProof() },
+  { label: "The ledger and its proof", href: recordPaths.ledgerProof() },
   { label: "Blog", href: paths.blog() },
   { label: "How it works", href: landingSection("how-it-works") },
   { label: "Sample trade history", href: landingSection("trade-history") },

@@ -1,7 +1,7 @@
 import { PricesBadge } from "~/components/ui/badge";
 import { PercentChange } from "~/components/ui/change";
 import { formatDate } from "~/lib/dates";
-import { paths } from "~/lib/paths";
+import { recordPaths } from "~/lib/record-paths";
 import type { SignalOutcome } from "../../../contract/signals";
 import { roundHalfAway } from "../../../domain/rounding";
 import styles from "./outcome.module.css";
@@ -34,7 +34,10 @@ export function Outcome({ outcome, begun, signalSeq }: OutcomeProps) {
         </span>
       )}
       {seq && (
-        <a className={styles.entry} href={`${paths.ledgerProof({ after: String(seq - 1) })}#entry-${seq}`}>
+        <a
+          className={styles.entry}
+          href={`${recordPaths.ledgerProof({ after: String(seq - 1) })}#entry-${seq}`}
+        >
           Entry {seq}
         </a>
       )}

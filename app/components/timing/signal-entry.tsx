@@ -7,6 +7,7 @@ import { WatchForm } from "~/components/watchlist/watch-form";
 import { formatDate } from "~/lib/dates";
 import { formatPrice } from "~/lib/money";
 import { paths } from "~/lib/paths";
+import { recordPaths } from "~/lib/record-paths";
 import type { OptionRow } from "../../../contract/signals";
 import { Outcome } from "./outcome";
 import styles from "./signal-entry.module.css";
@@ -139,7 +140,10 @@ function LedgerLine({ seq }: { seq: number }) {
   return (
     <p className="fine">
       Recorded as{" "}
-      <a href={`${paths.ledgerProof({ after: String(seq - 1) })}#entry-${seq}`}>entry {seq} of the ledger</a>.
+      <a href={`${recordPaths.ledgerProof({ after: String(seq - 1) })}#entry-${seq}`}>
+        entry {seq} of the ledger
+      </a>
+      .
     </p>
   );
 }

@@ -1,8 +1,10 @@
 import { todayWords as words } from "~/content/today";
-import { paths } from "~/lib/paths";
+import { recordPaths } from "~/lib/record-paths";
 
 /** Leads to an entry of the ledger; nothing where none is named. */
 export function LedgerEntryLink({ seq }: { seq: number | null | undefined }) {
   if (!seq) return null;
-  return <a href={`${paths.ledgerProof({ after: String(seq - 1) })}#entry-${seq}`}>{words.entry(seq)}</a>;
+  return (
+    <a href={`${recordPaths.ledgerProof({ after: String(seq - 1) })}#entry-${seq}`}>{words.entry(seq)}</a>
+  );
 }

@@ -4,6 +4,7 @@ import { MoneyChange } from "~/components/ui/change";
 import { eventTitle, exitInWords, noteInWords, todayWords as words } from "~/content/today";
 import { formatDate } from "~/lib/dates";
 import { paths } from "~/lib/paths";
+import { recordPaths } from "~/lib/record-paths";
 import { signalBasis } from "~/lib/record-words";
 import type { Today, TodayEvent, TodayNote } from "../../../contract/today";
 import { LedgerEntryLink } from "./ledger-entry-link";
@@ -41,7 +42,11 @@ export function News({ today }: { today: Today }) {
         </ul>
       )}
       {moreEvents ? (
-        <Nothing say={words.moreNews(moreEvents)} href={paths.ledgerProof()} next={words.moreNewsNext} />
+        <Nothing
+          say={words.moreNews(moreEvents)}
+          href={recordPaths.ledgerProof()}
+          next={words.moreNewsNext}
+        />
       ) : null}
     </AccountPart>
   );

@@ -1,5 +1,6 @@
 import { formatCents } from "~/lib/money";
 import { landingSection, paths } from "~/lib/paths";
+import { recordPaths } from "~/lib/record-paths";
 import { planRanges, rsiMiddle, ruleDays } from "../../../domain/rule-figures";
 import { stakeCents } from "../../../domain/track-record";
 import { figures } from "../figures";
@@ -111,7 +112,7 @@ export const recordTerms: readonly Term[] = [
     term: "Ledger",
     text: [
       "The list of every signal that opens a trade and of every close, each added as it happens. Nothing in it is changed or taken out. ",
-      { text: "The ledger and its proof", href: paths.ledgerProof() },
+      { text: "The ledger and its proof", href: recordPaths.ledgerProof() },
       ".",
     ],
     see: ["hash-chain", "issued"],

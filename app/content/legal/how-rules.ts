@@ -1,4 +1,4 @@
-import { paths } from "~/lib/paths";
+import { recordPaths } from "~/lib/record-paths";
 import { monthlyTerms } from "../../../domain/monthly-option";
 import { PREMIUM_PAPER } from "../../../domain/option-price";
 import { CASH_YIELD } from "../../../domain/record/positions";
@@ -36,7 +36,7 @@ export const howRules: LegalSection = {
       "What other spreads and other implied volatilities would leave is in a table on each rule’s page: ",
       ...publishedRules.flatMap((name, at) => [
         ...(at > 0 ? [", "] : []),
-        { text: papers[name].title, href: paths.rule(name) },
+        { text: papers[name].title, href: recordPaths.rule(name) },
       ]),
       ".",
     ]),

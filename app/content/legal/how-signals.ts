@@ -1,5 +1,6 @@
 import { formatCents, formatDollars } from "~/lib/money";
 import { paths } from "~/lib/paths";
+import { recordPaths } from "~/lib/record-paths";
 import { IMPLIED_FACTOR, PREMIUM_PAPER, VOLATILITY_DAYS } from "../../../domain/option-price";
 import { plan } from "../../../domain/plan";
 import { bandDays, indexStart, planRanges, rsiMiddle, ruleDays } from "../../../domain/rule-figures";
@@ -68,7 +69,7 @@ export const howSignals: readonly LegalSection[] = [
       ),
       paragraph([
         "Signals that open a trade, and the closes of those trades, are recorded as they happen, including simulated ones, which are marked as simulated. Each entry of the ledger holds the hash of the one before it: SHA-256 of its content in one fixed form (RFC 8785). Changing, removing, adding or moving an entry changes every hash after it, and the database refuses to change or remove one, unless its owner takes that guard away. ",
-        { text: "The proof", href: paths.ledgerProof() },
+        { text: "The proof", href: recordPaths.ledgerProof() },
         " works all of them out in your own browser, and names the first that does not fit.",
       ]),
       paragraph(

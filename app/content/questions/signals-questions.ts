@@ -1,4 +1,5 @@
 import { paths } from "~/lib/paths";
+import { recordPaths } from "~/lib/record-paths";
 import { ruleDays } from "../../../domain/rule-figures";
 import { howFiguresLink, intradayClaim, missionClaim, optionsRiskSentence, programme } from "../claims";
 import { figures } from "../figures";
@@ -91,7 +92,7 @@ export const signalsQuestions: readonly QuestionGroup[] = [
         question: "Could you rewrite the record afterwards?",
         answer: [
           "Not without it showing. Each entry of the ledger holds the hash of the one before it, and ",
-          { text: "your own browser can check them all", href: paths.ledgerProof() },
+          { text: "your own browser can check them all", href: recordPaths.ledgerProof() },
           ". Keep the newest hash: as long as the ledger still has it, all before it is as it was.",
         ],
       },

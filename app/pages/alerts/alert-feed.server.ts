@@ -2,6 +2,7 @@ import { Feed } from "feed";
 import { feedWords as words } from "~/content/alert-feed";
 import type { Context } from "~/context.server";
 import { paths } from "~/lib/paths";
+import { recordPaths } from "~/lib/record-paths";
 import { notFound } from "~/not-found.server";
 import { isKind, UpstreamError } from "~/upstream/errors.server";
 import type { AlertFeed } from "../../../contract/alerts";
@@ -84,7 +85,7 @@ type Entry = AlertFeed["entries"][number];
 
 const addressOf = ({ ledgerSeq, symbol }: Entry) =>
   ledgerSeq
-    ? `${paths.ledgerProof({ after: String(ledgerSeq - 1) })}#entry-${ledgerSeq}`
+    ? `${recordPaths.ledgerProof({ after: String(ledgerSeq - 1) })}#entry-${ledgerSeq}`
     : paths.stock(symbol);
 
 /** A stock's page is the address of many entries: each has a name of its own there. */

@@ -1,6 +1,7 @@
 import { Feed } from "feed";
 import type { Context } from "~/context.server";
 import { paths } from "~/lib/paths";
+import { recordPaths } from "~/lib/record-paths";
 import { safeArticle } from "~/markup.server";
 import { panel } from "~/upstream/panel.server";
 import type { PostSummary } from "../../../contract/blog";
@@ -75,8 +76,8 @@ function headEntry(
   const date = new Date(Number.isFinite(Date.parse(recordedAt)) ? recordedAt : 0);
   return {
     title: asHtml(`The ledger’s head: entry ${seq}`),
-    id: whole(`${paths.ledgerProof()}#${hash}`),
-    link: whole(paths.ledgerProof()),
+    id: whole(`${recordPaths.ledgerProof()}#${hash}`),
+    link: whole(recordPaths.ledgerProof()),
     published: date,
     date,
     description: asHtml(

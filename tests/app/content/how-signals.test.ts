@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { howFigures } from "~/content/legal/how-figures";
 import { howSignals } from "~/content/legal/how-signals";
 import { paths } from "~/lib/paths";
+import { recordPaths } from "~/lib/record-paths";
 import { AHEAD_DAYS, LEARNT_DAYS, SHARE } from "../../../api/charts/price-band";
 import { takingOf } from "../../../api/roi/taking";
 import { readFigures } from "../../../api/signals/figures";
@@ -26,7 +27,7 @@ describe("how figures are worked out says what is done", () => {
   test("the sections stand in the document", () => {
     const ids = howFigures.sections.map(({ id }) => id);
     for (const id of ["signals", "simulation", "ledger", "record", "charts"]) expect(ids).toContain(id);
-    expect(hrefsOf(howSignals)).toEqual([paths.ledgerProof(), paths.roiTracker()]);
+    expect(hrefsOf(howSignals)).toEqual([recordPaths.ledgerProof(), paths.roiTracker()]);
   });
 
   test("the stake is the one that records count", () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { deskPaths } from "~/lib/desk-paths";
 import { landingSection, legalDocuments, paths } from "~/lib/paths";
 import { protectionPaths } from "~/lib/protection-paths";
+import { recordPaths } from "~/lib/record-paths";
 import { pathOfOurs } from "~/lib/redirect";
 import { memberAddresses } from "./member-addresses";
 import { deskAddresses, protectionAddresses } from "./protection-addresses";
@@ -9,7 +10,7 @@ import { deskAddresses, protectionAddresses } from "./protection-addresses";
 const awkward = "a/../b?c=d&e#f \\ é%2f";
 const token = "abc_DEF-123456789012345";
 
-const every = { ...paths, ...protectionPaths, ...deskPaths };
+const every = { ...paths, ...recordPaths, ...protectionPaths, ...deskPaths };
 
 const addresses: Record<Exclude<keyof typeof every, "modal">, [built: string, expected: string][]> = {
   root: [[paths.root(), "/"]],
@@ -139,28 +140,28 @@ const addresses: Record<Exclude<keyof typeof every, "modal">, [built: string, ex
     [paths.roiTracker(), "/roi-tracker"],
     [paths.roiTracker({ basis: "live", page: undefined }), "/roi-tracker?basis=live"],
   ],
-  rule: [[paths.rule("year-high"), "/roi-tracker/rules/year-high"]],
+  rule: [[recordPaths.rule("year-high"), "/roi-tracker/rules/year-high"]],
   rulePositions: [
     [
-      paths.rulePositions("year-high", { held: "options", page: "2" }),
+      recordPaths.rulePositions("year-high", { held: "options", page: "2" }),
       "/roi-tracker/rules/year-high/positions?held=options&page=2",
     ],
   ],
-  handRecord: [[paths.handRecord({ page: "2" }), "/roi-tracker/by-hand?page=2"]],
-  handRecordCsv: [[paths.handRecordCsv(), "/roi-tracker/by-hand/csv"]],
-  ruleCsv: [[paths.ruleCsv("year-high", "options"), "/roi-tracker/rules/year-high/csv?held=options"]],
+  handRecord: [[recordPaths.handRecord({ page: "2" }), "/roi-tracker/by-hand?page=2"]],
+  handRecordCsv: [[recordPaths.handRecordCsv(), "/roi-tracker/by-hand/csv"]],
+  ruleCsv: [[recordPaths.ruleCsv("year-high", "options"), "/roi-tracker/rules/year-high/csv?held=options"]],
   roiCsv: [[paths.roiCsv({ type: "Call" }), "/roi-tracker/csv?type=Call"]],
   ledgerProof: [
-    [paths.ledgerProof(), "/roi-tracker/proof"],
-    [paths.ledgerProof({ after: "50" }), "/roi-tracker/proof?after=50"],
+    [recordPaths.ledgerProof(), "/roi-tracker/proof"],
+    [recordPaths.ledgerProof({ after: "50" }), "/roi-tracker/proof?after=50"],
   ],
-  ledgerCheckpoint: [[paths.ledgerCheckpoint(), "/ledger/checkpoint"]],
+  ledgerCheckpoint: [[recordPaths.ledgerCheckpoint(), "/ledger/checkpoint"]],
   ledgerConsistency: [
-    [paths.ledgerConsistency(), "/ledger/consistency"],
-    [paths.ledgerConsistency({ from: "3", to: "9" }), "/ledger/consistency?from=3&to=9"],
+    [recordPaths.ledgerConsistency(), "/ledger/consistency"],
+    [recordPaths.ledgerConsistency({ from: "3", to: "9" }), "/ledger/consistency?from=3&to=9"],
   ],
-  ledgerCosignatures: [[paths.ledgerCosignatures(), "/ledger/cosignatures"]],
-  ledgerEntries: [[paths.ledgerEntries({ after: "1000" }), "/roi-tracker/proof/entries?after=1000"]],
+  ledgerCosignatures: [[recordPaths.ledgerCosignatures(), "/ledger/cosignatures"]],
+  ledgerEntries: [[recordPaths.ledgerEntries({ after: "1000" }), "/roi-tracker/proof/entries?after=1000"]],
   symbolSearch: [[paths.symbolSearch({ q: "ap" }), "/symbols/search?q=ap"]],
   legal: legalDocuments.map((name) => [paths.legal(name), `/legal/${name}`]),
   agreementDocument: [
