@@ -6,6 +6,7 @@ import { users } from "../../../api/db/schema";
 import { campaigns, events } from "../../../api/db/tracking-tables";
 import { businessCommands, readBusiness } from "../../../api/desk/business/business";
 import { Business } from "../../../contract/desk-business";
+import { signUpEvent } from "../../../domain/sign-up-event";
 import { signInAtDesk } from "../../harness/desk";
 import { addApplication } from "../../harness/desk-people";
 import { onEachDatabase } from "../../harness/each-database";
@@ -175,14 +176,16 @@ onEachDatabase(
         await bring("two", { source: "search" }, on("2026-03-01"));
         // Came by it long after.
         await bring("three", spring, on("2026-03-05"));
-        const { total, campaigns: by, referrers } = await read();
+        const { total, known, campaigns: by, referrers } = await read();
         expect(total).toEqual({ signUps: 4, subscribers: 3, applied: 2, opened: 1 });
+        expect(known).toEqual({ signUps: 2, subscribers: 2, applied: 2, opened: 1 });
         expect(by).toEqual([
-          { ...spring, signUps: 1, subscribers: 1, applied: 1, opened: 1 },
+          { ...spring, visits: 0, signUps: 1, subscribers: 1, applied: 1, opened: 1 },
           {
             source: "search",
             medium: null,
             campaign: null,
+            visits: 0,
             signUps: 1,
             subscribers: 1,
             applied: 1,
@@ -190,6 +193,52 @@ onEachDatabase(
           },
         ]);
         expect(referrers).toEqual([{ code: "CODE", signUps: 1, subscribers: 1, applied: 0, opened: 0 }]);
+      });
+
+      it("is told of visits and of who agreed as they signed up, by campaign and by website, and of nobody else", async () => {
+        await subscribe({ one: {} });
+        await addUsers(api().db, ["two", "three", "four"]);
+        for (const id of ["one", "two", "three"])
+          await api()
+            .db.update(users)
+            .set({ createdAt: on("2026-03-01") })
+            .where(eq(users.id, id));
+        await addApplication(api(), "one");
+        const at = { at: now, receivedAt: on("2026-03-02") };
+        const visit = { ...at, kind: "visit" };
+        const signUp = { ...at, kind: "event", ...signUpEvent };
+        await api()
+          .db.insert(events)
+          .values([
+            { ...visit, ...spring, website: "forum.example" },
+            { ...visit, website: "forum.example", count: 5 },
+            { ...visit, count: 3 },
+            { ...visit, receivedAt: on("2025-06-01") },
+            { ...signUp, ...spring, website: "forum.example", userId: "one" },
+            // Told twice, it is one, by what was told first.
+            { ...signUp, website: "other.example", userId: "one" },
+            { ...signUp, userId: "two" },
+            // Opened before these days.
+            { ...signUp, userId: "four" },
+            { ...signUp, action: "click", userId: "three" },
+          ]);
+        await api()
+          .db.update(users)
+          .set({ createdAt: on("2025-06-01") })
+          .where(eq(users.id, "four"));
+        const { total, known, visits, campaigns: by, websites } = await read();
+        expect(visits).toEqual({ views: 0, browsers: 0, visits: 9 });
+        expect([total.signUps, known]).toEqual([3, { signUps: 2, subscribers: 1, applied: 1, opened: 0 }]);
+        const came = { signUps: 1, subscribers: 1, applied: 1, opened: 0 };
+        const went = { signUps: 1, subscribers: 0, applied: 0, opened: 0 };
+        expect(by).toEqual([
+          { ...{ source: null, medium: null, campaign: null, visits: 8 }, ...went },
+          { ...spring, visits: 1, ...came },
+        ]);
+        expect(websites).toEqual([
+          { website: "forum.example", visits: 6, ...came },
+          { website: null, visits: 3, ...went },
+        ]);
       });
 
       it("knows views by their counts, and browsers as far as one is named", async () => {
@@ -203,7 +252,7 @@ onEachDatabase(
             { ...view, kind: "ping" },
             { ...view, receivedAt: on("2025-01-01") },
           ]);
-        expect((await read()).visits).toEqual({ views: 42, browsers: 1 });
+        expect((await read()).visits).toEqual({ views: 42, browsers: 1, visits: 0 });
       });
     });
 
@@ -221,6 +270,29 @@ onEachDatabase(
       const said = await businessCommands.revenue.act(api().settings)(api().db);
       expect(said).toContain("1 active, 0 in a trial, 0 late, 0 lapsed");
       expect(said).toContain("Monthly recurring revenue: $10.00");
+    });
+
+    it("and of people by what brought them, with who did not agree in a line of their own", async () => {
+      await addUsers(api().db, ["one", "two"]);
+      // A command goes by the clock.
+      const today = new Date();
+      await api().db.update(users).set({ createdAt: today });
+      const brought = { source: "letter", website: "forum.example" };
+      const at = { at: today, receivedAt: today };
+      await api()
+        .db.insert(events)
+        .values([
+          { ...at, ...brought, kind: "visit", count: 4 },
+          { ...at, ...brought, kind: "event", ...signUpEvent, userId: "one" },
+        ]);
+      const said = await businessCommands.revenue.act(api().settings)(api().db);
+      for (const line of [
+        "all  4  1  0  0  0",
+        "without consent, or not known  none  1  0  0  0",
+        "letter  none  none  4  1  0  0  0",
+        "forum.example  4  1  0  0  0",
+      ])
+        expect(said.split("\n")).toContain(line);
     });
   },
   { now },
