@@ -209,12 +209,7 @@ export function createContexts(
         investorSteps.open(read("investor-second-step")),
       ]);
       const { context, scoped } = create(facts, requestLog, {
-        session,
-        investor,
-        desk,
-        draft,
-        bankLink,
-        brokerConnection,
+        ...{ session, investor, desk, draft, bankLink, brokerConnection },
         device: deviceOf(read("device")),
         investorDevice: investorDeviceOf(read("investor-device")),
         signInStep,
@@ -226,10 +221,8 @@ export function createContexts(
       return {
         context,
         tally: scoped.tally,
-        countView(path) {
-          const utm = utmIn(url.searchParams);
-          context.analytics.view(path, arrived && { utm, website: arrived.website });
-        },
+        countView: (path) =>
+          context.analytics.view(path, arrived && { ...arrived, utm: utmIn(url.searchParams) }),
         pending: (["toast", "draft", "investor", "desk"] as const).some((name) => read(name) !== undefined),
         async commit({ status, headers }) {
           const redirected = (status >= 300 && status < 400) || headers.has("X-Remix-Redirect");

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { longestHost } from "../domain/website-host";
 import { Message, openCall, shown, siteCall } from "./call";
 import { RandomId } from "./referrals";
 
@@ -29,7 +28,7 @@ export const AnalyticsEvent = z.object({
   source: text(40).optional().describe("of a visit, and of who signed up: utm_source"),
   medium: text(40).optional(),
   campaign: text(40).optional(),
-  website: text(longestHost).optional().describe("which led here: the name of its host alone"),
+  website: text(100).optional().describe("which led here: the name of its host alone"),
   visitorId: RandomId.optional(),
   sessionId: RandomId.optional(),
   userId: text(64).optional().describe("of who is signed in, for the events that name them (SPEC 4)"),

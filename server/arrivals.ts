@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { websiteHost } from "../app/lib/website-host";
 import { parseUrl } from "../domain/url";
-import { websiteHost } from "../domain/website-host";
 
 /** A reader who came to a page from outside the site. */
 export interface Arrival {

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { z } from "zod";
 import { promoCode, promoCodeLength } from "../../domain/validators";
-import { isWebsiteHost, longestHost } from "../../domain/website-host";
+import { isWebsiteHost } from "../lib/website-host";
 import { firstBytes } from "./first-bytes.server";
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
@@ -21,7 +21,7 @@ export const ReferralCode = z
   .refine((code) => promoCode(code) === undefined);
 
 /** The name of a website that led here. */
-export const Website = z.string().max(longestHost).refine(isWebsiteHost);
+export const Website = z.string().refine(isWebsiteHost);
 
 const utmNames = ["source", "medium", "id", "campaign", "term", "content"] as const;
 /** Printable, of longer ones the first 40 bytes, so that all six leave the other cookies their room. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isWebsiteHost, websiteHost } from "../../domain/website-host";
+import { isWebsiteHost, websiteHost } from "~/lib/website-host";
 
 const own = ["site.test", "localhost:3000"];
 

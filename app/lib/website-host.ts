@@ -1,9 +1,6 @@
-import { parseUrl } from "./url";
+import { parseUrl } from "../../domain/url";
 
-/** Characters of a host at most, as the contract takes it. */
-export const longestHost = 100;
-
-/** Letters, digits and hyphens with a dot among them: no IP address, which may be a person's own machine. */
+/** Letters, digits and hyphens with a dot among them: no IP address, which may be a person's own machine. As the contract bounds it. */
 const isName = /^(?=.{4,100}$)(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z](?:[a-z0-9-]*[a-z0-9])$/;
 
 /** Whether this is the name of a website as {@link websiteHost} gives it. */
