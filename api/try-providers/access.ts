@@ -5,17 +5,22 @@ import { createPlaidHttp } from "../providers/bank-link/plaid/http";
 import { createWebhookVerification } from "../providers/bank-link/plaid/webhook-key";
 import { createAlpacaBrokerage } from "../providers/brokerage/alpaca/broker";
 import { basicAuthorization, createHttp, createStreams } from "../providers/brokerage/alpaca/http";
+import { createAlpacaOauth } from "../providers/brokerage-oauth/alpaca/oauth";
 import { createFinnhub } from "../providers/market-data/finnhub/adapter";
 import { sign } from "../providers/payments/sandbox/events";
 import { createStripePayments } from "../providers/payments/stripe/payments";
+import { pushSettings, vapidKey } from "../providers/push/settings";
+import { createWebPush } from "../providers/push/web-push/push";
 import { createTwilio } from "../providers/sms/twilio/sms";
 import { alpacaOperations } from "./alpaca";
+import { oauthOperations } from "./alpaca-oauth";
 import { finnhubOperations } from "./finnhub";
 import { plaidOperations } from "./plaid";
 import { type TriedOperation, tryOperations } from "./run";
 import { smtpOperations } from "./smtp";
 import { stripeOperations } from "./stripe";
 import { TEST_SENDER, twilioOperations } from "./twilio";
+import { browserOfNobody, knownServices, pushOperations } from "./web-push";
 
 /** The settings of a provider by their names. */
 type Values = Readonly<Record<string, string>>;
@@ -24,6 +29,8 @@ type Values = Readonly<Record<string, string>>;
 export interface Provider {
   /** The settings that it takes, each with a value for a mock, which no key is ever sent to. */
   settings: Values;
+  /** Why it cannot be tried at a mock; undefined where it can. */
+  withoutMock?: string;
   /** Why these keys are not to be tried; undefined of test keys. */
   refuse(values: Values): string | undefined;
   /** @param mock the address of a mock, in place of the provider's */
@@ -142,12 +149,52 @@ const smtp: Provider = {
   },
 };
 
+const alpacaOauth: Provider = {
+  settings: { ALPACA_OAUTH_CLIENT_ID: "client-of-a-mock", ALPACA_OAUTH_SECRET: "secret-of-a-mock" },
+  // Whoever's keys they are: a page is opened, and a code of nobody is refused.
+  refuse: () => undefined,
+  run: ({ ALPACA_OAUTH_CLIENT_ID: clientId = "", ALPACA_OAUTH_SECRET: secret = "" }, mock, tell) => {
+    const urls = { authorizeUrl: `${mock}/oauth/authorize`, tokenUrl: `${mock}/oauth/token` };
+    const port = createAlpacaOauth({ clientId, secret, scope: "data" }, mock === undefined ? {} : urls);
+    const open = async (url: string) =>
+      (await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(20_000) })).status;
+    const state = { redirectUri: "https://example.com/back", open };
+    return tryOperations(oauthOperations, { port, state, isMock: mock !== undefined, tell });
+  },
+};
+
+const push: Provider = {
+  settings: { VAPID_PRIVATE_KEY: "", CONTACT_EMAIL: "" },
+  withoutMock: "pushes go over TLS to hosts of the internet alone, and no document describes a service",
+  refuse: ({ VAPID_PRIVATE_KEY: key }) =>
+    vapidKey.safeParse(key).success ? undefined : "VAPID_PRIVATE_KEY is no private key of P-256",
+  run: ({ VAPID_PRIVATE_KEY, CONTACT_EMAIL: email = "" }, _mock, tell) => {
+    const { hosts, vapid } = pushSettings({ PUSH_ADAPTER: "web-push", VAPID_PRIVATE_KEY }, "");
+    const port = createWebPush({ hosts, vapid }, `mailto:${email}`);
+    const nobodys = knownServices(randomBytes(24).toString("base64url")).map(browserOfNobody);
+    return tryOperations(pushOperations, { port, state: { nobodys }, isMock: false, tell });
+  },
+};
+
+/** A kind of provider that nobody can try yet. */
+interface Untried {
+  whyNot: string;
+}
+
+const crowdfunding: Untried = {
+  whyNot:
+    "No intermediary of a crowdfunding round publishes an API, so there is no adapter to try: our tests try its promises on the sandbox",
+};
+
 /** Every provider that the kit knows, by the name behind --try. */
-export const providers: Readonly<Record<string, Provider>> = {
+export const providers: Readonly<Record<string, Provider | Untried>> = {
   stripe,
   alpaca,
+  "alpaca-oauth": alpacaOauth,
   plaid,
   twilio,
+  push,
   finnhub,
   smtp,
+  crowdfunding,
 };

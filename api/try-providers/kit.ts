@@ -45,6 +45,12 @@ export async function runKit(
     complain(`--try has to name one of ${Object.keys(providers).join(", ")}.`);
     return 2;
   }
+  const whyNot =
+    "whyNot" in provider ? provider.whyNot : asked.mock === undefined ? undefined : provider.withoutMock;
+  if ("whyNot" in provider || whyNot) {
+    complain(`${whyNot}.`);
+    return 2;
+  }
   const values =
     asked.mock === undefined ? readValues(Object.keys(provider.settings), environment) : provider.settings;
   if (Array.isArray(values)) {

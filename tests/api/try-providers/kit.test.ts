@@ -1,13 +1,7 @@
-import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createPlaidBankLink } from "../../../api/providers/bank-link/plaid/bank-link";
-import { createAlpacaBrokerage } from "../../../api/providers/brokerage/alpaca/broker";
-import { createSandbox } from "../../../api/providers/market-data/sandbox/adapter";
-import { createStripePayments } from "../../../api/providers/payments/stripe/payments";
-import { createSandboxSms } from "../../../api/providers/sms/sandbox/sms";
+import { kinds } from "../../../api/try-providers/kinds";
 import { runKit } from "../../../api/try-providers/kit";
-import { kinds, operationTable } from "../../../api/try-providers/table";
-import { type MisbehavingUpstream, replyText, startUpstream } from "../../harness/upstream";
+import { type MisbehavingUpstream, reply, replyText, startUpstream } from "../../harness/upstream";
 
 /** What the kit says with these words and settings. */
 async function kit(args: string[], environment: Record<string, string> = {}) {
@@ -44,12 +38,20 @@ describe("the kit for providers", () => {
       { TWILIO_ACCOUNT_SID: "ACcanary", TWILIO_AUTH_TOKEN: "canary00", TWILIO_FROM: "+12025550100" },
       "TWILIO_FROM is not +15005550006",
     ],
+    [
+      "push",
+      { VAPID_PRIVATE_KEY: "canary", CONTACT_EMAIL: "canary@example.com" },
+      "VAPID_PRIVATE_KEY is no private key of P-256",
+    ],
   ];
-  it.each(refused)("refuses live keys of %s before it calls anybody", async (name, environment, why) => {
-    const { code, text } = await kit(["--try", name], environment);
-    expect([code, text]).toEqual([2, expect.stringContaining(why)]);
-    expect(text).not.toContain("canary");
-  });
+  it.each(refused)(
+    "refuses keys of %s that are none of a test before it calls anybody",
+    async (name, environment, why) => {
+      const { code, text } = await kit(["--try", name], environment);
+      expect([code, text]).toEqual([2, expect.stringContaining(why)]);
+      expect(text).not.toContain("canary");
+    },
+  );
 
   it("names the settings that are missing", async () => {
     const { code, lines } = await kit(["--try", "stripe"], { STRIPE_PRODUCT: "prod_canary" });
@@ -64,6 +66,13 @@ describe("the kit for providers", () => {
     [["--try", "stripe", "--mock", "there"]],
   ])("says what it wants where it gets %j", async (args) => {
     expect((await kit(args)).code).toBe(2);
+  });
+
+  it.each([
+    [["--try", "crowdfunding"], "there is no adapter to try"],
+    [["--try", "push", "--mock", "http://127.0.0.1:9"], "no document describes a service"],
+  ])("says why nothing is tried with %j", async (args, why) => {
+    expect(await kit(args)).toMatchObject({ code: 2, text: expect.stringContaining(why) });
   });
 
   it("has help that needs no settings", async () => {
@@ -95,6 +104,27 @@ describe("the kit for providers", () => {
       expect(lines.join("\n")).toContain("not tried  setDefault: there is no customer");
     });
 
+    /** No document describes the broker's OAuth: this stands for it, as RFC 6749 has it. */
+    const standIn = (refusal: string) => {
+      upstream.on("GET /oauth/authorize", replyText("<h1>Sign in</h1>"));
+      upstream.on("POST /oauth/token", reply({ error: refusal }, 400));
+      return kit(["--try", "alpaca-oauth", "--mock", upstream.baseUrl]);
+    };
+
+    it("finds nothing to say of a broker's OAuth that refuses a code of nobody", async () => {
+      const { code, lines } = await standIn("invalid_grant");
+      expect([code, lines.at(-1)]).toEqual([0, "alpaca-oauth: 2 kept, 0 deviate, 0 not tried."]);
+      const [page, exchange] = upstream.seen;
+      expect(page?.path).toContain("response_type=code&client_id=client-of-a-mock");
+      expect(exchange?.body).toContain("grant_type=authorization_code&code=nobody-");
+    });
+
+    it("tells a broker's OAuth that does not know our client", async () => {
+      const { code, lines } = await standIn("invalid_client");
+      expect(code).toBe(1);
+      expect(lines).toContain("deviates   exchange: a code of nobody is unauthorized");
+    });
+
     it("gives no key to a mock, and prints none", async () => {
       const canary = "canary-key-of-an-operator";
       const environment = { FINNHUB_API_KEY: canary };
@@ -110,33 +140,5 @@ describe("the kit for providers", () => {
       expect([code, text]).toEqual([1, expect.stringContaining("it does not let us in (")]);
       expect(text).not.toContain("canary");
     });
-  });
-});
-
-describe("the table of operations", () => {
-  const send = async () => undefined;
-  const ports: Record<string, object> = {
-    Stripe: createStripePayments({ secretKey: "sk_test_x", webhookSecrets: ["whsec_x"], product: "prod_x" }),
-    Alpaca: createAlpacaBrokerage(
-      send,
-      { agreements: [], edgeAddress: "198.51.100.4" },
-      async function* () {},
-    ),
-    Plaid: createPlaidBankLink(send, {
-      clientName: "Tests",
-      webhookUrl: "https://example.com",
-      verify: async () => new Date(),
-    }),
-    Twilio: createSandboxSms(),
-    Finnhub: createSandbox(() => new Date()),
-  };
-  it.each(Object.entries(ports))("has each operation that the adapter of %s has", (name, port) => {
-    const calls = Object.entries(port).filter(([, value]) => typeof value === "function");
-    const known = kinds.find(({ title }) => title.endsWith(name))?.operations ?? {};
-    expect(calls.map(([call]) => call).filter((call) => !(call in known))).toEqual([]);
-  });
-
-  it("is the one of docs/providers.md (npm run providers -- --table prints it)", () => {
-    expect(readFileSync("docs/providers.md", "utf8")).toContain(operationTable());
   });
 });

@@ -3,8 +3,8 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { kinds } from "../../../api/try-providers/kinds";
 import { runKit } from "../../../api/try-providers/kit";
-import { kinds } from "../../../api/try-providers/table";
 import { amendments } from "../../harness/provider-amendments";
 import { cutDocument, hasCall, readDocument, startMock } from "../../harness/provider-mock";
 
@@ -21,7 +21,7 @@ const besides: Record<string, readonly string[]> = {
 const documented = { alpaca: "Alpaca", plaid: "Plaid", twilio: "Twilio", finnhub: "Finnhub" };
 
 describe.skipIf(!existsSync(folder)).each(Object.entries(documented))("the kit for %s", (name, title) => {
-  const kind = kinds.find((known) => known.title.endsWith(title));
+  const kind = kinds.find((known) => known.title.endsWith(title) && known.document.includes("openapi"));
   const calls = Object.values(kind?.operations ?? {}).flatMap((row) => row?.asks ?? []);
 
   it("finds each call in the document, which takes every request of it and answers what the adapter reads", async () => {

@@ -97,6 +97,16 @@ describe.skipIf(absent)("the provider's own sample objects are read", () => {
     expect(Object.keys(known)).toEqual(expect.arrayContaining(named));
   });
 
+  it("event", async () => {
+    const about = sample("subscription");
+    stripe.on("GET /events", reply({ ...list(), data: [{ ...sample("event"), data: { object: about } }] }));
+    const { id, type } = sample("event");
+    const told = await stripe.payments.eventsSince(new Date(0));
+    expect(told).toMatchObject([
+      { id, type, objectKind: "subscription", objectId: about.id, happenedAt: expect.any(Date) },
+    ]);
+  });
+
   it("setup_intent", async () => {
     stripe.on("POST /setup_intents", reply(sample("setup_intent")));
     const { id, client_secret: clientSecret } = sample("setup_intent");
