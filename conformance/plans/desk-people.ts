@@ -42,6 +42,16 @@ export function peoplePlans(world: World): PlansOf<Calls> {
   };
   return {
     disputes: { sample: async () => ({ input: {} }) },
+    // A bank's wish can be made at no upstream: what is tried is how one is refused that there is not.
+    dispute: { sample: async () => ({ input: { id: nobody } }), mayBeEmpty: true },
+    saveEvidence: {
+      sample: async () => ({ input: { id: nobody, seen: "none", words: { note: "The kit." } } }),
+      mayBeEmpty: true,
+    },
+    submitEvidence: {
+      sample: async () => ({ input: { id: nobody, seen: "none" } }),
+      mayBeEmpty: true,
+    },
     leads: { sample: async () => ({ input: {} }) },
     findLeads: {
       sample: async () => ({ input: { words: "kim@example.com", reason: "The kit tries it." } }),
