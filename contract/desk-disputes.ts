@@ -93,6 +93,7 @@ export const deskDisputeCalls = {
       summary: "One dispute with what its bank would be told, for support and owners",
       description: "The audit log notes who looked.",
     })
+    .meta({ effect: true })
     .input(z.object({ id: target.id }))
     .output(OpenedDispute),
 

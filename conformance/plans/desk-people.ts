@@ -30,6 +30,12 @@ export function peoplePlans(world: World): PlansOf<Calls> {
     const { id, version } = await opened();
     return { id, version };
   };
+  /** A dispute as it is now. */
+  const disputed = async () => {
+    const id = await own.dispute();
+    const { seen } = read(desk.dispute, await ask(desk.dispute, { id }, { token: await own.token() }));
+    return { id, seen };
+  };
   /** A lead that nothing else is tried with. */
   const another = async () => {
     const email = `${randomUUID()}@example.com`;
@@ -42,15 +48,17 @@ export function peoplePlans(world: World): PlansOf<Calls> {
   };
   return {
     disputes: { sample: async () => ({ input: {} }) },
-    // A bank's wish can be made at no upstream: what is tried is how one is refused that there is not.
-    dispute: { sample: async () => ({ input: { id: nobody } }), mayBeEmpty: true },
+    dispute: {
+      sample: async () => ({ input: { id: await own.dispute() } }),
+      unknown: unknown("a dispute"),
+    },
     saveEvidence: {
-      sample: async () => ({ input: { id: nobody, seen: "none", words: { note: "The kit." } } }),
-      mayBeEmpty: true,
+      sample: async () => ({ input: { ...(await disputed()), words: { note: "The kit tries it." } } }),
+      unknown: unknown("a dispute"),
     },
     submitEvidence: {
-      sample: async () => ({ input: { id: nobody, seen: "none" } }),
-      mayBeEmpty: true,
+      sample: async () => ({ input: await disputed() }),
+      unknown: unknown("a dispute"),
     },
     leads: { sample: async () => ({ input: {} }) },
     findLeads: {
