@@ -51,6 +51,7 @@ export function createDeskWorld(
     signedOut,
     token: async () => (await signedIn()).token,
     member: async () => (await known()).member(),
+    dispute: async () => (await known()).dispute(),
     candles: async () => (await known()).candles,
     people: async () => (await known()).people,
     webhook: async () => (await known()).webhook,

@@ -51,6 +51,8 @@ export interface KnownStaff {
   candles: readonly string[];
   /** Makes a member who has paid a month, of whom the kit may do what the desk can. */
   member(): Promise<KnownMember>;
+  /** Makes a payment disputed of which the bank still takes evidence. @returns the dispute's id */
+  dispute(): Promise<string>;
   /** The authenticator that their passkey is in, which they had before their role. */
   authenticator: Pick<Authenticator, "prove">;
 }
@@ -148,6 +150,7 @@ export interface DeskWorld {
   candles(): Promise<readonly string[]>;
   people(): Promise<KnownStaff["people"]>;
   member(): Promise<KnownMember>;
+  dispute(): Promise<string>;
   signedIn(): Promise<{ first: Answer; second: Answer; token: string }>;
   byPasskey(): Promise<{ question: Answer; answer: Answer; replayed: Answer }>;
   signedOut(): Promise<{ token: string; answer: Answer }>;

@@ -23,11 +23,16 @@ export async function readDisputes(
     .orderBy(...byUrgency, disputes.id)
     .limit(DISPUTES_SHOWN + 1)
     .offset((page - 1) * DISPUTES_SHOWN);
-  const found = rows.slice(0, DISPUTES_SHOWN).map(({ dispute, userId: owner }) => ({
-    ...{ id: dispute.id, openedAt: dispute.openedAt.toISOString(), amountCents: dispute.amountCents },
-    ...{ reason: dispute.reason, status: dispute.status, standing: dispute.standing },
-    ...{ dueBy: dispute.dueBy?.toISOString() ?? null, submissions: dispute.submissions },
-    ...{ subscriptionId: dispute.subscriptionId, userId: owner },
-  }));
+  const found = rows
+    .slice(0, DISPUTES_SHOWN)
+    .map(({ dispute, userId: owner }) => tellDispute(dispute, owner));
   return { disputes: found, isMore: rows.length > DISPUTES_SHOWN };
 }
+
+/** A dispute as the desk is told of it. @param userId of whoever has the subscription; null once the account is gone */
+export const tellDispute = (dispute: typeof disputes.$inferSelect, userId: string | null): DeskDispute => ({
+  ...{ id: dispute.id, openedAt: dispute.openedAt.toISOString(), amountCents: dispute.amountCents },
+  ...{ reason: dispute.reason, status: dispute.status, standing: dispute.standing },
+  ...{ dueBy: dispute.dueBy?.toISOString() ?? null, submissions: dispute.submissions },
+  ...{ subscriptionId: dispute.subscriptionId, userId },
+});

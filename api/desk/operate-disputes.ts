@@ -1,26 +1,20 @@
-import { createHash } from "node:crypto";
-import { eq } from "drizzle-orm";
 import { formatDate } from "../../domain/dates";
 import { formatCharge } from "../../domain/money";
-import { collectEvidence } from "../billing/dispute-evidence";
-import { disputeStanding } from "../billing/disputes";
-import type { SubscriptionRow } from "../billing/rows";
 import type { Db } from "../db/client";
-import { disputes, subscriptions } from "../db/payment-tables";
+import { disputes } from "../db/payment-tables";
 import { choosePayments } from "../providers/payments/choose";
 import type { DisputeEvidence } from "../providers/payments/dispute-port";
-import { PaymentError, type Payments } from "../providers/payments/port";
+import type { Payments } from "../providers/payments/port";
 import { Refused } from "../refused";
 import type { Settings } from "../settings";
-import { appendDeed, BY_COMMAND, type Deed } from "./audit";
+import { appendDeed, BY_COMMAND } from "./audit";
+import { type DisputeRow, deedOn, openDispute, SUBMITTED, submitEvidence } from "./dispute-evidence";
 import { byUrgency } from "./disputes";
 import { auditing, noted } from "./role-changes";
 
 const MOST = 200;
 const SUBMIT = "--submit";
 const unchanged = "Nothing has changed.";
-
-type DisputeRow = typeof disputes.$inferSelect;
 
 const standings: Readonly<Record<DisputeRow["standing"], string>> = {
   inquiry: "the bank asks",
@@ -86,19 +80,14 @@ export const showDispute =
     const isSubmitted = option === SUBMIT;
     return db.transaction(async (tx) => {
       const payments = choose(tx);
-      const [row] = await tx.select().from(disputes).where(eq(disputes.id, id)).for("update");
-      if (row?.provider !== payments.name) throw new Refused(`There is no dispute "${id}".\n${unchanged}`);
-      const subscription = await subscriptionOf(tx, row);
-      const evidence = await collectEvidence({ db: tx, settings }, row, subscription);
+      const log = auditing(settings, now);
+      const opened = await openDispute({ db: tx, settings, seal: log.seal }, id).catch(sayUnchanged);
+      const { row, evidence } = opened;
       const fields = fieldsIn(evidence);
       // First: the log is locked from its entry on, and a provider may take its time.
-      if (isSubmitted) await submit(tx, payments, row, evidence, now);
-      const mark = await appendDeed(tx, auditing(settings, now), {
-        actor: BY_COMMAND,
-        action: isSubmitted ? "dispute.submit" : "dispute.look",
-        ...aboutOwner(subscription),
-        fields: [row.id.slice(0, 60), ...fields],
-      });
+      if (isSubmitted) await submitEvidence(tx, payments, opened, now).catch(sayUnchanged);
+      const deed = deedOn(opened, isSubmitted ? SUBMITTED : "dispute.look");
+      const mark = await appendDeed(tx, log, { ...deed, actor: BY_COMMAND });
       const said = fields.map((name) => `${labels[name]}:\n${indent(evidence[name] ?? "")}`);
       if (!isSubmitted) {
         const way = `Nothing was sent. "dispute ${id} ${SUBMIT}" sends this, once.`;
@@ -108,38 +97,12 @@ export const showDispute =
     });
   };
 
-const aboutOwner = (subscription: SubscriptionRow | undefined): Pick<Deed, "subject"> =>
-  subscription?.userId ? { subject: { userId: subscription.userId } } : {};
+/** A command says besides that it did nothing. */
+function sayUnchanged(error: unknown): never {
+  throw error instanceof Refused ? new Refused(`${error.message}\n${unchanged}`) : error;
+}
 
 const indent = (text: string): string => text.replaceAll(/^/gm, "    ");
-
-async function subscriptionOf(tx: Db, { subscriptionId }: DisputeRow): Promise<SubscriptionRow | undefined> {
-  if (subscriptionId === null) return undefined;
-  const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId));
-  return row;
-}
-
-/** The key is the evidence's: asked again after an answer that was lost, it is the same sending. */
-async function submit(
-  tx: Db,
-  payments: Payments,
-  { id }: DisputeRow,
-  evidence: DisputeEvidence,
-  now: () => Date,
-): Promise<void> {
-  const digest = createHash("sha256").update(JSON.stringify(evidence)).digest("base64url").slice(0, 16);
-  const readAt = now();
-  const { status, submissions } = await payments
-    .submitEvidence(id, evidence, `evidence ${id} ${digest}`)
-    .catch((error: unknown) => {
-      if (!(error instanceof PaymentError)) throw error;
-      throw new Refused(
-        `The provider did not take the evidence: ${error.message}. Either it was submitted before, or the bank takes none any more, or the provider is away.\n${unchanged}`,
-      );
-    });
-  const standing = disputeStanding(status);
-  await tx.update(disputes).set({ status, standing, submissions, readAt }).where(eq(disputes.id, id));
-}
 
 /** What an operator can do about what banks take back, by the command's name. */
 export const disputeCommands = {

@@ -72,6 +72,8 @@ export const messages = {
     type: "error",
     text: "An email never goes into an address of the desk. Please use the id of the account.",
   },
+  evidenceSaved: { type: "success", text: "The texts are saved. Nothing is sent yet." },
+  evidenceSent: { type: "success", text: "The evidence is with the bank." },
   jobRetried: { type: "success", text: "The job is due, and begins within seconds." },
   jobDiscarded: { type: "success", text: "The job is discarded. The audit log has your reason." },
   candlesCorrected: { type: "success", text: "The candles are written. The audit log has the old values." },

@@ -20,6 +20,7 @@ export const deskLeadPaths = {
   deskInvestors: (query: { page?: string | undefined } = {}) => withQuery("/desk/investors", query),
   deskInvestor: (id: string) => `/desk/investors/${segment(id)}`,
   deskDisputes: (query: { page?: string | undefined } = {}) => withQuery("/desk/disputes", query),
+  deskDispute: (id: string) => `/desk/disputes/${segment(id)}`,
   deskBusiness: (query: { days?: string | undefined } = {}) => withQuery("/desk/business", query),
   deskBusinessCsv: (query: { table: string; days?: string | undefined }) =>
     withQuery("/desk/business.csv", query),

@@ -30,6 +30,12 @@ export function peoplePlans(world: World): PlansOf<Calls> {
     const { id, version } = await opened();
     return { id, version };
   };
+  /** A dispute as it is now. */
+  const disputed = async () => {
+    const id = await own.dispute();
+    const { seen } = read(desk.dispute, await ask(desk.dispute, { id }, { token: await own.token() }));
+    return { id, seen };
+  };
   /** A lead that nothing else is tried with. */
   const another = async () => {
     const email = `${randomUUID()}@example.com`;
@@ -42,6 +48,18 @@ export function peoplePlans(world: World): PlansOf<Calls> {
   };
   return {
     disputes: { sample: async () => ({ input: {} }) },
+    dispute: {
+      sample: async () => ({ input: { id: await own.dispute() } }),
+      unknown: unknown("a dispute"),
+    },
+    saveEvidence: {
+      sample: async () => ({ input: { ...(await disputed()), words: { note: "The kit tries it." } } }),
+      unknown: unknown("a dispute"),
+    },
+    submitEvidence: {
+      sample: async () => ({ input: await disputed() }),
+      unknown: unknown("a dispute"),
+    },
     leads: { sample: async () => ({ input: {} }) },
     findLeads: {
       sample: async () => ({ input: { words: "kim@example.com", reason: "The kit tries it." } }),

@@ -59,6 +59,9 @@ export const deskCalls = [
   ["desk.investor", "GET", "/api/desk/investors/{id}", "desk"],
   ["desk.business", "GET", "/api/desk/business", "desk"],
   ["desk.disputes", "GET", "/api/desk/disputes", "desk"],
+  ["desk.dispute", "GET", "/api/desk/disputes/{id}", "desk"],
+  ["desk.saveEvidence", "POST", "/api/desk/disputes/{id}/evidence", "desk"],
+  ["desk.submitEvidence", "POST", "/api/desk/disputes/{id}/submission", "desk"],
   ["desk.posts", "GET", "/api/desk/posts", "desk"],
   ["desk.post", "GET", "/api/desk/posts/{id}", "desk"],
   ["desk.postVersion", "GET", "/api/desk/post-versions/{id}/{version}", "desk"],
@@ -90,4 +93,5 @@ export const deskEffects = [
   "desk.submission",
   "desk.application",
   "desk.investor",
+  "desk.dispute",
 ];

@@ -13,6 +13,7 @@ import { renewRecoveryCodes } from "../../api/second-factor/recovery-codes";
 import { createAuthenticator } from "../../conformance/authenticator";
 import type { TestApi } from "./api";
 import { addDeadJob, addStuckWebhook } from "./dead-jobs";
+import { addDispute } from "./desk-dispute";
 import { addApplication, addInvestor, addLead, addSubmission } from "./desk-people";
 import { makePayingMember } from "./paying-member";
 import { codeAt } from "./second-step";
@@ -51,6 +52,7 @@ export async function makeKitStaff(api: TestApi) {
     investor: await addInvestor(api),
   };
   const member = () => makePayingMember(api);
+  const dispute = () => addDispute(api);
   return {
     id,
     email,
@@ -62,6 +64,7 @@ export async function makeKitStaff(api: TestApi) {
     people,
     candles: changed,
     member,
+    dispute,
     authenticator,
   };
 }

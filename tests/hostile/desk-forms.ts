@@ -21,6 +21,7 @@ const others: Readonly<Record<string, readonly Form[]>> = {
     { press: "replay", webhook: "an-event-that-nobody-told" },
   ],
   "/desk/market/candles": [{ press: "write", candleRows: rows, seen: digest, reason }],
+  "/desk/disputes/:dispute": [{ press: "submit", seen: "x" }],
   "/desk/jobs/:job": [{ press: "discard", reason }],
   "/desk/watches": [{ press: "remove", watch: "0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d", reason }],
   "/desk/members/:member": [

@@ -118,6 +118,7 @@ const forms: Record<string, (visitor: Visitor) => Form | Promise<Form>> = {
   }),
   "/desk/members/:member/data": () => ({ press: "confirmEmail", checked: "Nothing.", seen: "0" }),
   "/desk/jobs/:job": () => ({ press: "retry" }),
+  "/desk/disputes/:dispute": () => ({ press: "save", seen: "x", product: "A stranger says so." }),
   "/desk/leads": () => ({ words: "kim@example.com", reason: "A stranger says so." }),
   "/desk/leads/:lead": () => ({ press: "note", version: "0", note: "A stranger says so." }),
   "/desk/trades/:trade": () => ({

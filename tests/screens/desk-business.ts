@@ -1,5 +1,5 @@
 import type { Business, BusinessMonth } from "../../contract/desk-business";
-import type { DeskDispute } from "../../contract/desk-disputes";
+import type { DeskDispute, OpenedDispute } from "../../contract/desk-disputes";
 import { signedInAt, signInReplies } from "./desk-session";
 import type { State } from "./state";
 
@@ -83,10 +83,41 @@ const disputesPage = (name: string, disputes: DeskDispute[], isMore: boolean): S
   upstream: { ...signInReplies, "/api/desk/disputes": { disputes, isMore } },
 });
 
+const opened: OpenedDispute = {
+  ...dispute,
+  evidence: {
+    product:
+      "A month of the subscription to the product, by which a member reads research pages and is sent alerts, for $49. It is a digital service, open from the payment on.",
+    ...{ customerName: "Dana Whitfield", customerEmail: "dana@example.com", purchaseAddress: "198.51.100.7" },
+    serviceDate: "2026-11-03",
+    activity:
+      "Account created at 2026-05-02T09:14:31.000Z.\nLast used, to within a day: 2026-11-19T00:00:00.000Z.\nAlerts sent by mail since 2026-11-03T00:00:00.000Z: 21, the last one at 2026-11-19T22:31:04.000Z.",
+    cancellationTerms:
+      "The buyer agreed to be charged at 2026-05-02T09:20:02.000Z, from the address 198.51.100.7.",
+    cancellationRebuttal:
+      "A subscription is cancelled on its own page of the account, at any time and at no cost. This one was not cancelled.",
+    note: "Subscribed at 2026-05-02T09:20:02.000Z.\nPaid by card:\n2026-11-03T09:20:04.000Z: $49, invoice A-0007",
+  },
+  ...{ seen: "0123456789abcdef", takesEvidence: true, keepsWords: true },
+  deeds: [
+    { seq: 412, at: "2026-11-21T08:02:11Z", by: "0b9c2d7e-9999-4222-8333-444455556666", isSent: false },
+  ],
+};
+const disputePage = (name: string, found: OpenedDispute): State => ({
+  ...{ name, route: "/desk/disputes/:dispute", steps: signedInAt(`/desk/disputes/${found.id}`) },
+  upstream: { ...signInReplies, [`/api/desk/disputes/${found.id}`]: found },
+});
+
 /** The desk's pages about the business and about what banks take back. */
 export const deskBusiness: readonly State[] = [
   page("desk business", full),
   page("desk business, nothing yet", empty),
   disputesPage("desk disputes", disputed, true),
   disputesPage("desk disputes, none", [], false),
+  disputePage("desk dispute", opened),
+  disputePage("desk dispute, sent", {
+    ...opened,
+    ...{ status: "under_review", submissions: 1, takesEvidence: false },
+    deeds: [{ seq: 430, at: "2026-11-22T10:15:40Z", by: "command", isSent: true }, ...opened.deeds],
+  }),
 ];

@@ -21,9 +21,7 @@ export function DisputesPage({ disputes, isMore, page }: DisputesPageProps) {
     <DeskSubpage title={words.title} lede={words.lede}>
       <AccountPart id="meanwhile" title={words.meanwhile}>
         <p>{words.why}</p>
-        <p>
-          {words.how} <code>{words.command}</code>.
-        </p>
+        <p>{words.how}</p>
       </AccountPart>
       <DeskTable
         label={words.title}
@@ -35,7 +33,9 @@ export function DisputesPage({ disputes, isMore, page }: DisputesPageProps) {
         rows={disputes.map((dispute) => ({
           key: dispute.id,
           cells: [
-            dispute.id,
+            <a key="dispute" href={deskPaths.deskDispute(dispute.id)}>
+              {dispute.id}
+            </a>,
             dueOf(dispute),
             whoseOf(dispute),
             `${words.standings[dispute.standing]} (${dispute.status})`,
@@ -55,12 +55,13 @@ export function DisputesPage({ disputes, isMore, page }: DisputesPageProps) {
 }
 
 /** Of what is decided the day says nothing any more. */
-function dueOf({ standing, dueBy }: DeskDispute): string {
+export function dueOf({ standing, dueBy }: DeskDispute): string {
   if (standing === "lost" || standing === "over") return words.past;
   return dueBy ? momentOf(dueBy) : words.noDay;
 }
 
-function whoseOf({ id, subscriptionId, userId }: DeskDispute) {
+/** Leads to whoever paid, where that is known. */
+export function whoseOf({ id, subscriptionId, userId }: DeskDispute) {
   if (!subscriptionId) return words.noSubscription;
   if (!userId) return words.gone;
   return (

@@ -15,6 +15,7 @@ describe("the desk's page of disputed payments", () => {
   test("leads to the member whose payment it is, and says until when evidence is taken", () => {
     const html = shown({});
     expect(html).toContain('href="/desk/members/user-1"');
+    expect(html).toContain('href="/desk/disputes/dp_1"');
     expect(html).toContain("2026-11-27 10:00:00");
     expect(html).toContain("The bank has the money until it decides (needs_response)");
     expect(html).toContain("Not yet");

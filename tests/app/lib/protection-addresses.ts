@@ -73,6 +73,7 @@ export const deskAddresses = {
     [deskPaths.deskDisputes(), "/desk/disputes"],
     [deskPaths.deskDisputes({ page: "2" }), "/desk/disputes?page=2"],
   ],
+  deskDispute: [[deskPaths.deskDispute("a b"), "/desk/disputes/a%20b"]],
   deskBusiness: [
     [deskPaths.deskBusiness(), "/desk/business"],
     [deskPaths.deskBusiness({ days: "30" }), "/desk/business?days=30"],
