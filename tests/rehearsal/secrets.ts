@@ -10,7 +10,7 @@ import { openSecret } from "../../api/ledger/log-of-database";
 import { sign } from "../../api/providers/payments/sandbox/events";
 import { pushSettings } from "../../api/providers/push/settings";
 import { twilioSignature } from "../../api/texts/signed-form";
-import { readNote } from "../../domain/signed-note";
+import { readNote, writeKey } from "../../domain/signed-note";
 import { blocksOf, blockWith } from "../harness/documented-commands";
 import { ask } from "../harness/load";
 import { nodesOf } from "./act";
@@ -41,6 +41,11 @@ const Entered = z.object({
   token: z.string(),
   refreshToken: z.string(),
 });
+const Checkpoint = z.object({
+  checkpoint: z.string(),
+  verifier: z.string(),
+  earlier: z.array(z.string()).nullish(),
+});
 const Claims = z.object({ sub: z.string(), sid: z.string() });
 
 /** A session of so many milliseconds ago is still one whose tokens are not renewed. */
@@ -61,7 +66,7 @@ async function signIn({ deployment }: Stage): Promise<z.infer<typeof Entered>> {
   return entered.person;
 }
 
-/** What a process answers that is one of two. @throws {Error} for anything else */
+/** What a process answers that is one of two, whatever page it leads to. @throws {Error} for anything else */
 async function isAnswered(
   { port }: Node,
   yes: number,
@@ -69,8 +74,9 @@ async function isAnswered(
   wanted: Omit<Parameters<typeof ask>[1], "right">,
 ): Promise<boolean> {
   const { status } = await ask(port, { ...wanted, right: [] });
-  if (status !== yes && status !== no) throw new Error(`${wanted.path} answered ${status}`);
-  return status === yes;
+  if (status === yes) return true;
+  if (status !== no) throw new Error(`${wanted.path} answered ${status}`);
+  return false;
 }
 
 const pairOf = (key: string) =>
@@ -89,7 +95,7 @@ export const secrets: Readonly<Record<string, Secret>> = {
       const cookie = (await session.commit()).map((each) => each.split(";")[0]).join("; ");
       const host = new URL(stage.deployment.proxy.publicUrl).host;
       const headers = { host, cookie, "x-forwarded-for": "127.0.0.30" };
-      return isAnswered(node, 200, 302, { path: "/account", headers });
+      return isAnswered(node, 200, 303, { path: "/account", headers });
     },
   },
   API_TOKEN_SECRETS: {
@@ -131,12 +137,14 @@ export const secrets: Readonly<Record<string, Secret>> = {
   LEDGER_KEY: {
     parts: ["upstream"],
     make: randomSecret,
-    // The keys that the log's checkpoint is signed by, as readers and witnesses get it.
+    // The keys that readers and witnesses are told; by the newest the checkpoint has to be signed.
     isTaken: async (stage, node, secret) => {
       const { text } = await ask(node.port, { path: "/api/public-tracker/log/checkpoint", right: [] });
-      const { checkpoint } = z.object({ checkpoint: z.string() }).parse(JSON.parse(text));
+      const { checkpoint, verifier, earlier } = Checkpoint.parse(JSON.parse(text));
       const origin = `${new URL(stage.deployment.proxy.publicUrl).host}/ledger`;
       const { key } = await openSecret(secret, origin);
+      const known = writeKey(key);
+      if (verifier !== known) return earlier?.includes(known) ?? false;
       return readNote(checkpoint).signatures.some(({ name, id }) => name === key.name && id === key.id);
     },
   },
