@@ -25,8 +25,11 @@ export interface Secret {
   make(): string;
   /** Whether a process takes what is made with this secret, whoever made it. */
   isTaken(stage: Stage, node: Node, secret: string): Promise<boolean>;
-  /** Nothing is made with the old one any more, once the new one is first, and it is taken no more. */
-  isLeftAtOnce?: true;
+  /**
+   * What shows only what is made with a secret: whether the new one shows once it is appended, and the old one once the new
+   * one is first. Both without this.
+   */
+  shows?: { appended: boolean; replaced: boolean };
 }
 
 /** 32 bytes that nobody knows. */
@@ -126,7 +129,7 @@ export const secrets: Readonly<Record<string, Secret>> = {
   DATA_KEYS: {
     parts: ["upstream"],
     make: randomSecret,
-    isLeftAtOnce: true,
+    shows: { appended: false, replaced: false },
     // By the runbook's own query: the keys that anything is sealed with.
     isTaken: async (stage, _node, secret) => {
       const query = blockWith(blocksOf("OPERATING.md", "Keys of data"), "union select");
@@ -155,6 +158,7 @@ export const secrets: Readonly<Record<string, Secret>> = {
       curve.generateKeys();
       return curve.getPrivateKey().toString("base64url").padStart(43, "A");
     },
+    shows: { appended: false, replaced: true },
     // What browsers subscribe to now, and what those that can be pushed to have subscribed to.
     isTaken: async (stage, node, secret) => {
       const { id, publicKey } = pairOf(secret);

@@ -63,10 +63,11 @@ function listed(stage: Stage, name: string): Change {
   const [part = "site"] = secret.parts;
   const old = settings[part][name] ?? "";
   const fresh = secret.make();
+  const { appended, replaced } = secret.shows ?? { appended: true, replaced: true };
   const expected = [
     [true, false],
-    [true, !secret.isLeftAtOnce],
-    [!secret.isLeftAtOnce, true],
+    [true, appended],
+    [replaced, true],
     [false, true],
   ];
   return {
