@@ -108,7 +108,7 @@ describe.skipIf(noImages !== undefined)("O8: the images", () => {
     expect(existsSync(path.join(of(target).root, "app/.data"))).toBe(false);
   });
 
-  it.each(targets)("of the %s has Node 24 unless another one is asked for", async (target, { skip }) => {
+  it.for(targets)("of the %s has Node 24 unless another one is asked for", async (target, { skip }) => {
     const versionIn = async (image: Target | "base") => {
       const tried = startIn(of(image), configOf(target), {}, ["node", "--version"]);
       expect(await tried.ended).toBe(0);
