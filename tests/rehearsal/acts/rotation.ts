@@ -3,6 +3,7 @@ import { blocksOf, blockWith } from "../../harness/documented-commands";
 import { type Act, nodesOf, restartAll } from "../act";
 import type { Node } from "../deployment";
 import { addressOf, letsIn, logins } from "../login";
+import { sealSecret } from "../sealed";
 import { addBrowser, randomSecret, secrets } from "../secrets";
 import { type Stage, until } from "../stage";
 
@@ -28,6 +29,7 @@ export const rotation: Act = {
   admits: [],
   alerts: [],
   run: async (stage) => {
+    const sealed = await sealSecret(stage);
     await addBrowser(stage, "https://fcm.googleapis.com/fcm/send/a-browser-of-the-rehearsal");
     const changes = [...Object.keys(secrets).map((name) => listed(stage, name)), ...(await singles(stage))];
     const checkAll = async (step: number) => {
@@ -51,6 +53,8 @@ export const rotation: Act = {
       }
       await checkAll(step);
     }
+    // What the old key had sealed is sealed by the new one.
+    await sealed.open();
     return changes.map(({ name }) => name).join(", ");
   },
 };
