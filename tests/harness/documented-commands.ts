@@ -5,8 +5,8 @@ export function blocksOf(file: string, heading: string): string[] {
   const text = readFileSync(file, "utf8");
   const section = text.split(`#### ${heading}\n`)[1]?.split(/^#{2,4} /m)[0];
   if (section === undefined) throw new Error(`${file} has no section ${heading}`);
-  return [...section.matchAll(/^( *)```(?:sh)?\n([\s\S]*?)^ *```$/gm)].map(([, indent = "", block = ""]) =>
-    block.replaceAll(new RegExp(`^${indent}`, "gm"), ""),
+  return [...section.matchAll(/^( *)```(?:sh|sql)?\n([\s\S]*?)^ *```$/gm)].map(
+    ([, indent = "", block = ""]) => block.replaceAll(new RegExp(`^${indent}`, "gm"), ""),
   );
 }
 

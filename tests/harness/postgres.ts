@@ -101,8 +101,13 @@ export async function startPostgres(parent = tmpdir()): Promise<PostgresServer> 
     resume,
     crash: async () => {
       const ended = new Promise((resolve) => server?.once("exit", resolve));
+      const { pid = 0 } = server ?? {};
+      // A server that is stopped starts no helper that would outlive it, and keep the next server from its memory.
+      process.kill(pid, "SIGSTOP");
+      const helpers = childrenOf(pid);
       signalAll("SIGKILL");
       await ended;
+      while (helpers.some(isThere)) await wait(20);
     },
     resumeWhereEnded: async () => {
       if (hasEnded()) await resume();
@@ -128,6 +133,12 @@ function childrenOf(pid: number): number[] {
       return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]) === pid;
     })
     .map(Number);
+}
+
+/** Whether a process runs: one that has ended may be listed until its parent has asked for it. */
+function isThere(pid: number): boolean {
+  const stat = statOf(String(pid));
+  return stat !== "" && !/\) Z /.test(stat);
 }
 
 /** A process's stat, empty where it has ended since its folder was listed. */

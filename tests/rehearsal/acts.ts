@@ -6,6 +6,7 @@ import { backup, fullDisk, mailAway, mailRefused, mistake, outage } from "./acts
 
 /** A day, in the order in which it is rehearsed. */
 export const acts: readonly Act[] = [
+  rotation,
   upgrade,
   kills,
   absence,
@@ -19,5 +20,4 @@ export const acts: readonly Act[] = [
   mailRefused,
   restless,
   mistake,
-  rotation,
 ];

@@ -62,6 +62,30 @@ describe("the rules of a rehearsal", () => {
   });
 });
 
+describe("the rehearsals that are kept", () => {
+  const runs = readFileSync("docs/REHEARSAL.md", "utf8")
+    .split(/^## (?=\d{4}-)/m)
+    .slice(1);
+
+  it("tell of each alert that there is whether it fired", () => {
+    const known = rules.map(({ alert }) => alert).sort();
+    for (const run of runs) {
+      const lists = [
+        ...run.matchAll(/^Alerts that (?:fired and ended|nothing of this day brings about): (.*)\.$/gm),
+      ];
+      expect(lists.flatMap(([, names = ""]) => names.split(", ")).sort()).toEqual(known);
+    }
+    expect(runs.length).toBeGreaterThan(0);
+  });
+
+  it("have each act of a day, and held", () => {
+    for (const run of runs) {
+      for (const { name } of acts) expect(run).toContain(`| ${name} |`);
+      expect(run).toContain("\nAll held.\n");
+    }
+  });
+});
+
 describe("the report", () => {
   const row = { act: "something", seconds: 4, answered: 7, saw: "what was seen", broke: undefined };
   const found = {

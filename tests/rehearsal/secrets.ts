@@ -10,7 +10,7 @@ import { openSecret } from "../../api/ledger/log-of-database";
 import { sign } from "../../api/providers/payments/sandbox/events";
 import { pushSettings } from "../../api/providers/push/settings";
 import { twilioSignature } from "../../api/texts/signed-form";
-import { readNote } from "../../domain/signed-note";
+import { readNote, writeKey } from "../../domain/signed-note";
 import { blocksOf, blockWith } from "../harness/documented-commands";
 import { ask } from "../harness/load";
 import { nodesOf } from "./act";
@@ -25,8 +25,11 @@ export interface Secret {
   make(): string;
   /** Whether a process takes what is made with this secret, whoever made it. */
   isTaken(stage: Stage, node: Node, secret: string): Promise<boolean>;
-  /** Nothing is made with the old one any more, once the new one is first, and it is taken no more. */
-  isLeftAtOnce?: true;
+  /**
+   * What shows only what is made with a secret: whether the new one shows once it is appended, and the old one once the new
+   * one is first. Both without this.
+   */
+  shows?: { appended: boolean; replaced: boolean };
 }
 
 /** 32 bytes that nobody knows. */
@@ -40,6 +43,11 @@ const Entered = z.object({
   email: z.string(),
   token: z.string(),
   refreshToken: z.string(),
+});
+const Checkpoint = z.object({
+  checkpoint: z.string(),
+  verifier: z.string(),
+  earlier: z.array(z.string()).nullish(),
 });
 const Claims = z.object({ sub: z.string(), sid: z.string() });
 
@@ -61,7 +69,7 @@ async function signIn({ deployment }: Stage): Promise<z.infer<typeof Entered>> {
   return entered.person;
 }
 
-/** What a process answers that is one of two. @throws {Error} for anything else */
+/** What a process answers that is one of two, whatever page it leads to. @throws {Error} for anything else */
 async function isAnswered(
   { port }: Node,
   yes: number,
@@ -69,8 +77,9 @@ async function isAnswered(
   wanted: Omit<Parameters<typeof ask>[1], "right">,
 ): Promise<boolean> {
   const { status } = await ask(port, { ...wanted, right: [] });
-  if (status !== yes && status !== no) throw new Error(`${wanted.path} answered ${status}`);
-  return status === yes;
+  if (status === yes) return true;
+  if (status !== no) throw new Error(`${wanted.path} answered ${status}`);
+  return false;
 }
 
 const pairOf = (key: string) =>
@@ -89,7 +98,7 @@ export const secrets: Readonly<Record<string, Secret>> = {
       const cookie = (await session.commit()).map((each) => each.split(";")[0]).join("; ");
       const host = new URL(stage.deployment.proxy.publicUrl).host;
       const headers = { host, cookie, "x-forwarded-for": "127.0.0.30" };
-      return isAnswered(node, 200, 302, { path: "/account", headers });
+      return isAnswered(node, 200, 303, { path: "/account", headers });
     },
   },
   API_TOKEN_SECRETS: {
@@ -120,7 +129,7 @@ export const secrets: Readonly<Record<string, Secret>> = {
   DATA_KEYS: {
     parts: ["upstream"],
     make: randomSecret,
-    isLeftAtOnce: true,
+    shows: { appended: false, replaced: false },
     // By the runbook's own query: the keys that anything is sealed with.
     isTaken: async (stage, _node, secret) => {
       const query = blockWith(blocksOf("OPERATING.md", "Keys of data"), "union select");
@@ -131,12 +140,14 @@ export const secrets: Readonly<Record<string, Secret>> = {
   LEDGER_KEY: {
     parts: ["upstream"],
     make: randomSecret,
-    // The keys that the log's checkpoint is signed by, as readers and witnesses get it.
+    // The keys that readers and witnesses are told; by the newest the checkpoint has to be signed.
     isTaken: async (stage, node, secret) => {
       const { text } = await ask(node.port, { path: "/api/public-tracker/log/checkpoint", right: [] });
-      const { checkpoint } = z.object({ checkpoint: z.string() }).parse(JSON.parse(text));
+      const { checkpoint, verifier, earlier } = Checkpoint.parse(JSON.parse(text));
       const origin = `${new URL(stage.deployment.proxy.publicUrl).host}/ledger`;
       const { key } = await openSecret(secret, origin);
+      const known = writeKey(key);
+      if (verifier !== known) return earlier?.includes(known) ?? false;
       return readNote(checkpoint).signatures.some(({ name, id }) => name === key.name && id === key.id);
     },
   },
@@ -147,6 +158,7 @@ export const secrets: Readonly<Record<string, Secret>> = {
       curve.generateKeys();
       return curve.getPrivateKey().toString("base64url").padStart(43, "A");
     },
+    shows: { appended: false, replaced: true },
     // What browsers subscribe to now, and what those that can be pushed to have subscribed to.
     isTaken: async (stage, node, secret) => {
       const { id, publicKey } = pairOf(secret);

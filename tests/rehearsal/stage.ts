@@ -138,12 +138,17 @@ const queryAt: Stage["queryAt"] = async (connectionString, sql, values = []) => 
 };
 
 /** Asks again and again. @throws {Error} that says what has not come */
-export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+export async function until(what: string, isSo: () => Promise<boolean>, withinMs = WAIT_MS): Promise<void> {
   const since = performance.now();
+  let why = "";
+  const note = (error: unknown) => {
+    why = ` (${error instanceof Error ? error.message : error})`;
+    return false;
+  };
   for (;;) {
     // Who is asked may be away itself for a moment.
-    if (await isSo().catch(() => false)) return;
-    if (performance.now() - since > WAIT_MS) throw new Error(`It did not come to this: ${what}.`);
+    if (await isSo().catch(note)) return;
+    if (performance.now() - since > withinMs) throw new Error(`It did not come to this: ${what}${why}.`);
     await wait(250);
   }
 }
