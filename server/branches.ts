@@ -6,6 +6,7 @@ import {
 } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
 import { LRUCache } from "lru-cache";
+import { withLoadedData } from "./loaded-data";
 
 /** The routes of a path, from the root to the one that answers. */
 interface Branch {
@@ -48,17 +49,21 @@ export function createBranches(build: ServerBuild): BranchOf {
 export function createBranchHandler(build: ServerBuild, branchOf: BranchOf): RequestHandler {
   const whole = createRequestHandler(build, build.mode);
   const handlers = new Map<string, RequestHandler>();
-  function handlerOf(branch: Branch): RequestHandler {
+  function handlerOf(branch: Branch, asksForData: boolean): RequestHandler {
     const leaf = branch.ids.at(-1) ?? "";
-    const known = handlers.get(leaf);
+    const isPage = !asksForData && build.routes[leaf]?.module.default !== undefined;
+    const key = `${isPage ? "page" : "data"} ${leaf}`;
+    const known = handlers.get(key);
     if (known) return known;
-    const handler = createRequestHandler(only(build, branch.ids), build.mode);
-    handlers.set(leaf, handler);
+    const own = only(build, branch.ids);
+    const handler = createRequestHandler(isPage ? withLoadedData(own) : own, build.mode);
+    handlers.set(key, handler);
     return handler;
   }
   return (request: Request, context?: AppLoadContext) => {
-    const branch = branchOf(new URL(request.url).pathname);
-    return (branch ? handlerOf(branch) : whole)(request, context);
+    const { pathname, searchParams } = new URL(request.url);
+    const branch = branchOf(pathname);
+    return (branch ? handlerOf(branch, searchParams.has("_data")) : whole)(request, context);
   };
 }
 

@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { describe, expect, test } from "vitest";
 import { createBranches, createBranchHandler } from "../../server/branches";
@@ -35,6 +36,13 @@ const routes: Routes = {
   ...route("legal", "root", { path: "legal/*" }),
 };
 if (routes["steps-second"]) routes["steps-second"].module.loader = gone;
+/** What JSON leaves of it is less. */
+if (routes.stock)
+  routes.stock.module.loader = () => ({ at: new Date(0), none: undefined, list: [undefined, NaN] });
+if (routes.legal) routes.legal.module.loader = () => null;
+if (routes["steps-first"])
+  routes["steps-first"].module.loader = () =>
+    Response.json({ told: true }, { headers: { "Set-Cookie": "a=b" } });
 
 /** Of a page it shows what Remix would render: which routes, with what data, and what went wrong. */
 const build: ServerBuild = {
@@ -46,7 +54,9 @@ const build: ServerBuild = {
       default(_request, status, headers, { staticHandlerContext: found }) {
         const { matches, loaderData, actionData, errors } = found;
         const branch = matches.map(({ route: { id }, params }) => ({ id, params }));
-        return Response.json({ branch, loaderData, actionData, errors }, { status, headers });
+        // By its kinds as well: a reply's JSON would make a text of a date.
+        const data = inspect(loaderData);
+        return Response.json({ branch, data, loaderData, actionData, errors }, { status, headers });
       },
     },
   },
