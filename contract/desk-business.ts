@@ -28,7 +28,7 @@ export const BusinessMonth = z.object({
   ),
   paidCents: Cents.describe("of invoices that were paid in it"),
   refundedCents: Cents.describe(
-    "of these invoices what was given back since, or kept by a bank, whenever that was",
+    "what was given back in it, or kept by a bank, whenever it was paid; what was given back before that time was kept: of its invoices",
   ),
 });
 export type BusinessMonth = z.infer<typeof BusinessMonth>;

@@ -83,6 +83,7 @@ export const deskMemberMoneyCalls = {
       path: "/api/desk/members/{id}/given/{givenId}",
       tags,
       summary: "Approve what another person asked to give a member, or withdraw it",
+      description: "An owner approves, or support where nobody else is an owner.",
     })
     .input(z.object({ ...memberTarget, givenId: Key, approve: z.boolean(), reason: Reason }))
     .output(Message),

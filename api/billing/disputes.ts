@@ -87,6 +87,11 @@ async function keep(
     dueBy: dueBy ?? null,
     invoiceId: invoiceId ?? null,
   };
+  // Of what was lost before this was kept, it stays unknown.
+  const lostAt =
+    standing === "lost"
+      ? sql`case when ${disputes.standing} = 'lost' then ${disputes.lostAt} else ${readAt.toISOString()}::timestamptz end`
+      : null;
   const owned = { provider: payments.name, customerId: customer.id };
   const subscriptionId = subscription?.id ?? null;
   const { before, row } = await db.transaction(async (tx) => {
@@ -99,10 +104,10 @@ async function keep(
       throw otherCustomers();
     await tx
       .insert(disputes)
-      .values({ id, ...owned, subscriptionId, ...told })
+      .values({ id, ...owned, subscriptionId, ...told, lostAt: standing === "lost" ? readAt : null })
       .onConflictDoUpdate({
         target: disputes.id,
-        set: { ...told, ...(subscription && { subscriptionId: subscription.id }) },
+        set: { ...told, lostAt, ...(subscription && { subscriptionId: subscription.id }) },
         setWhere: lte(disputes.readAt, readAt),
       });
     const [kept] = await tx.select().from(disputes).where(eq(disputes.id, id));

@@ -35,11 +35,19 @@ export async function mirrorInvoices(
     if (differs.length > 0) differences.push({ invoice: invoice.id, differs });
     if (before && differs.length === 0) continue;
     const row = { ...fieldsOf(invoice), subscriptionId, readAt };
+    // Of a refund that was made before the invoice was read first, it is not known when.
+    const refunds = sql`case when ${invoices.refundedCents} = ${row.refundedCents} then ${invoices.refunds}
+      else ${invoices.refunds} || jsonb_build_array(jsonb_build_object(
+        'at', ${readAt.toISOString()}::text, 'cents', ${row.refundedCents}::int - ${invoices.refundedCents})) end`;
     await db
       .insert(invoices)
       .values({ ...row, id: invoice.id, provider: payments.name })
       // Whoever began to read later knows better.
-      .onConflictDoUpdate({ target: invoices.id, set: row, setWhere: lte(invoices.readAt, readAt) });
+      .onConflictDoUpdate({
+        target: invoices.id,
+        set: { ...row, refunds },
+        setWhere: lte(invoices.readAt, readAt),
+      });
   }
   return differences;
 }

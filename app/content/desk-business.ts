@@ -28,7 +28,7 @@ export const deskBusinessWords = {
   monthsHow:
     "A subscription pays from the end of its trial, or else from its beginning, until it ends. Churn is the share of those that paid when the month began and ended in it. The recurring revenue is that of the month’s end. That of this month is of now, and leaves out what is not collected now.",
   refundsHow:
-    "Refunds stand in the month of the payment that was given back: when it was given back is not kept. What a bank has kept counts as given back; what it has yet to decide on does not. A price that changed counts as it is today.",
+    "Refunds stand in the month in which the money was given back, as the card provider was read then, also where it was paid in an earlier month. What was given back before that time was kept stands in the month of its payment. What a bank has kept counts as given back once it has decided; what it has yet to decide on does not. A price that changed counts as it is today.",
   month: "Month",
   paying: "Paying at its beginning",
   started: "Began to pay",

@@ -32,7 +32,7 @@ export const memberMoneyWords = {
   refunded: "Given back",
   refund: "Give a charge back",
   refundLede:
-    "All that is left of it, or a part. Above what support may give one member, an owner asks and another person approves.",
+    "All that is left of it, or a part. Above what support may give one member, an owner asks and another owner approves.",
   charge: "Charge",
   part: "Only a part, in dollars",
   partHint: "Empty for all that is left",
@@ -53,7 +53,8 @@ export const memberMoneyWords = {
     withdrawn: "Withdrawn",
   },
   decide: "Decide on what waits",
-  decideLede: "Another person than the one who asked approves. Either may withdraw it.",
+  decideLede:
+    "Another owner than the one who asked approves, or another person where there is one owner. Anybody at this page may withdraw it.",
   decision: "Decision",
   decisions: { approve: "Approve", withdraw: "Withdraw" },
   reason: "Reason",

@@ -44,7 +44,7 @@ const sayRevenue =
       `Subscriptions at ${provider}: ${active} active, ${trial} in a trial, ${late} late, ${lapsed} lapsed.`,
       `Monthly recurring revenue: ${dollars(recurringCents)}, the agreed prices of all that are active or past due.`,
       `Set to end: ${ending}, with ${dollars(endingCents)} of it.`,
-      "By month (UTC): paying at its beginning, started, ended, churn, recurring at its end, paid, of that given back since",
+      "By month (UTC): paying at its beginning, started, ended, churn, recurring at its end, paid, given back in it",
       ...months.map((each) =>
         [
           ...[each.month, each.paying, each.started, each.ended, percent(each.churn)],

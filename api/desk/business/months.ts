@@ -59,7 +59,8 @@ const Month = z.object({
 /**
  * The last months, the oldest first. A subscription pays from the end of its trial, or its beginning, until it ends. What
  * is not collected now is no part of what recurs this month; since when it is not is not known of earlier ones. What a bank
- * has kept was given back, as in a statement of payouts.
+ * has kept was given back, as in a statement of payouts. What was given back counts in the month in which that was read, and
+ * what was given back before this was kept in that of its payment.
  */
 export async function readMonths(db: Db, provider: string, now: Date): Promise<BusinessMonth[]> {
   const at = now.toISOString();
@@ -88,18 +89,28 @@ export async function readMonths(db: Db, provider: string, now: Date): Promise<B
       from months m left join paying p on p.since < m.ends and (p.until is null or p.until >= m.begins)
       group by m.begins
     ), received as (
-      select date_trunc('month', i.paid_at at time zone 'UTC') as begins, sum(i.paid_cents) as paid,
-        sum(least(i.refunded_cents + coalesce(kept.cents, 0), i.paid_cents)) as refunded
-      from invoices i left join (
-        select invoice_id, sum(amount_cents) as cents from disputes
+      select i.id, i.paid_at, i.paid_cents, i.refunds, least(i.refunded_cents, i.paid_cents) as refunded_cents
+      from invoices i where i.provider = ${provider} and i.status = 'paid'
+    ), given_back as (
+      select r.paid_at as at, r.refunded_cents - coalesce((
+        select sum((e ->> 'cents')::int) from jsonb_array_elements(r.refunds) e), 0) as cents
+      from received r where r.refunded_cents > 0 or r.refunds <> '[]'::jsonb
+      union all
+      select (e ->> 'at')::timestamptz, (e ->> 'cents')::int from received r, jsonb_array_elements(r.refunds) e
+      union all
+      select coalesce(kept.at, r.paid_at), greatest(least(kept.cents, r.paid_cents - r.refunded_cents), 0)
+      from received r join (
+        select invoice_id, sum(amount_cents) as cents, max(lost_at) as at from disputes
         where provider = ${provider} and standing = 'lost' group by 1
-      ) kept on kept.invoice_id = i.id
-      where i.provider = ${provider} and i.status = 'paid' and i.paid_at at time zone 'UTC' >= (select min(begins) from months)
-      group by 1
+      ) kept on kept.invoice_id = r.id
+    ), paid as (
+      select date_trunc('month', paid_at at time zone 'UTC') as begins, sum(paid_cents) as cents from received group by 1
+    ), refunded as (
+      select date_trunc('month', at at time zone 'UTC') as begins, sum(cents) as cents from given_back group by 1
     )
     select to_char(c.begins, 'YYYY-MM') as month, c.paying, c.started, c.ended, c.lost, c.recurring,
-      coalesce(r.paid, 0) as paid, coalesce(r.refunded, 0) as refunded
-    from counted c left join received r on r.begins = c.begins
+      coalesce(p.cents, 0) as paid, coalesce(r.cents, 0) as refunded
+    from counted c left join paid p on p.begins = c.begins left join refunded r on r.begins = c.begins
     order by c.begins`,
   );
   return rows.map(({ recurring, paid, refunded, ...month }) => ({

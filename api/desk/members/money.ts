@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, ne, sql } from "drizzle-orm";
 import { formatCharge } from "../../../domain/money";
 import { findOwnCustomer } from "../../billing/customer";
 import { subscriptionOf } from "../../billing/given-mails";
@@ -6,6 +6,7 @@ import { type GivenRow, settleGiven } from "../../billing/given-money";
 import { findInvoice, mirrorInvoices } from "../../billing/invoices";
 import { lives, subscriptionsOf } from "../../billing/rows";
 import type { Db } from "../../db/client";
+import { deskRoles } from "../../db/desk-tables";
 import { givenMoney } from "../../db/member-care-tables";
 import { Refused } from "../../refused";
 import { BY_COMMAND } from "../audit";
@@ -86,7 +87,7 @@ async function standingOf(
     );
   if (isOwner) return "waiting";
   throw new Refused(
-    `Support gives one member ${formatCharge(most)} within ${GIVEN_DAYS} days at most. An owner can ask for more, and another person approves it.`,
+    `Support gives one member ${formatCharge(most)} within ${GIVEN_DAYS} days at most. An owner can ask for more, and another owner approves it.`,
   );
 }
 
@@ -157,8 +158,14 @@ async function keepGiven(tx: Db, caring: Caring, { id }: Target, row: NewGiven):
   if (kept.length === 0) throw new Refused("This charge is being given back already: see what stands below.");
 }
 
+async function hasOtherOwner(tx: Db, askedBy: string): Promise<boolean> {
+  const others = and(eq(deskRoles.role, "owner"), ne(deskRoles.userId, askedBy));
+  return (await tx.$count(deskRoles, others)) > 0;
+}
+
 /**
- * Approves what waits for a second person, who is another one than asked for it, or withdraws it.
+ * Approves what waits for a second person, who is an owner and another one than asked for it, or withdraws it. Where there is
+ * no other owner, any other person who helps members is the second one.
  * @throws {Refused | PaymentError}
  */
 export async function decideOnGiven(
@@ -166,7 +173,7 @@ export async function decideOnGiven(
   target: Target,
   { givenId, approve, reason }: { givenId: string; approve: boolean; reason: string },
 ): Promise<GivenRow | undefined> {
-  const { actor, now } = caring;
+  const { actor, isOwner, now } = caring;
   await actOnMember(caring, target, async (tx) => {
     const own = and(eq(givenMoney.id, givenId), eq(userId, target.id));
     const [row] = await tx.select().from(givenMoney).where(own).for("update");
@@ -178,6 +185,8 @@ export async function decideOnGiven(
       throw new Refused("Who asked for it is not known by name. Please withdraw it, and ask for it here.");
     if (approve && (row.askedBy === actor || actor === BY_COMMAND))
       throw new Refused("Another person at the desk has to approve it.");
+    if (approve && !isOwner && (await hasOtherOwner(tx, row.askedBy)))
+      throw new Refused("Only an owner approves what is above the sum of support.");
     await tx
       .update(givenMoney)
       .set(

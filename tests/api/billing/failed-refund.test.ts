@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { givenMoney } from "../../../api/db/member-care-tables";
-import { paymentCustomers } from "../../../api/db/payment-tables";
+import { paymentCustomers, invoices as rows } from "../../../api/db/payment-tables";
 import { createTestApi, type TestApi } from "../../harness/api";
 import { buyer, moveClock, providerOf, untried } from "../../harness/billing";
 import { cards } from "../../harness/sandbox-payments";
@@ -32,6 +32,13 @@ it("a refund that its bank sends back is not given back any more, and who runs t
   await moveClock(api, email, 2);
   await api.runJobs();
   expect(await invoices()).toMatchObject([{ refundedCents: 0, status: "paid" }]);
+  // Each with the time at which it was read.
+  const [row] = await api.db.select({ refunds: rows.refunds }).from(rows);
+  const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  expect(row?.refunds).toEqual([
+    { at, cents: 2000 },
+    { at, cents: -2000 },
+  ]);
   expect(await toOwner()).toEqual(["A refund has failed"]);
   expect(api.logs().join("\n")).toContain("a refund has failed");
 });

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { disputes, subscriptions } from "../../../api/db/payment-tables";
+import { disputes, invoices, type Refund, subscriptions } from "../../../api/db/payment-tables";
 import { businessCommands, readBusiness } from "../../../api/desk/business/business";
 import { Business } from "../../../contract/desk-business";
 import { signInAtDesk } from "../../harness/desk";
@@ -119,6 +119,33 @@ onEachDatabase(
           // Of two that paid on the first, one ended: a half. The one that came and went within the month is no part of it.
           ["2026-02", 2, 3, 2, 1, 0.5, 5000],
           ["2026-03", 3, 0, 0, 0, 0, 4000],
+        ]);
+      });
+
+      it("tell what was given back in the month of that, whenever it was paid, and a bank's decision in its own", async () => {
+        await subscribe({ one: {} });
+        await addInvoices(api().db, [
+          { id: "back", of: "one", paidAt: on("2026-01-31"), refundedCents: 500 },
+          // Of 800 cents 300 were given back before times were kept, and 100 came back.
+          { id: "partly", of: "one", paidAt: on("2026-01-31"), refundedCents: 800 },
+          { id: "kept", of: "one", paidAt: on("2026-01-31") },
+        ]);
+        const set = (id: string, refunds: Refund[]) =>
+          api().db.update(invoices).set({ refunds }).where(eq(invoices.id, id));
+        await set("back", [{ at: on("2026-02-28").toISOString(), cents: 500 }]);
+        await set("partly", [
+          { at: on("2026-02-01").toISOString(), cents: 600 },
+          { at: on("2026-03-01").toISOString(), cents: -100 },
+        ]);
+        await dispute("kept", "lost", 700);
+        await api()
+          .db.update(disputes)
+          .set({ lostAt: on("2026-03-02") });
+        const told = (await read()).months.slice(-3).map((month) => [month.paidCents, month.refundedCents]);
+        expect(told).toEqual([
+          [3000, 300],
+          [0, 1100],
+          [0, 600],
         ]);
       });
 

@@ -51,6 +51,33 @@ describe("a member's address and data at the desk", () => {
       await logIn(api(), { ...ada, email: "new@example.com" });
     });
 
+    it("whoever changed an address does not confirm it, nor does support: an account cannot be taken over that way", async () => {
+      const support = await signInAtDesk(api(), "support");
+      const other = await signInColleague(api(), "support");
+      const owner = await signInColleague(api(), "owner");
+      const { id } = await registerConfirmed(api(), ada);
+      const seenBy = async (token: string) => (await open(token, id)).member.seen;
+      const change = async (token: string, email: string) =>
+        ask(token, `${id}/email`, { seen: await seenBy(token), email, checked });
+      const confirm = async (token: string) =>
+        ask(token, `${id}/email/confirmation`, { seen: await seenBy(token), checked });
+      expect((await change(support.deskToken, "thief@example.com")).status).toBe(200);
+      for (const { deskToken } of [support, other]) {
+        const refused = await confirm(deskToken);
+        expect([refused.status, refused.text]).toEqual([
+          409,
+          expect.stringContaining("The email was changed at the desk."),
+        ]);
+      }
+      expect((await userOf(id))?.emailProvenAt).toBeNull();
+      expect((await confirm(owner.deskToken)).status).toBe(200);
+      // An owner who had a part in it is no second person.
+      expect((await change(owner.deskToken, "second@example.com")).status).toBe(200);
+      expect((await change(support.deskToken, "third@example.com")).status).toBe(200);
+      expect((await confirm(owner.deskToken)).status).toBe(409);
+      expect((await userOf(id))?.emailProvenAt).toBeNull();
+    });
+
     it("erases who asked in writing as they would themselves, and the log can tell nothing of them any more", async () => {
       const { deskToken } = await signInAtDesk(api(), "support");
       const owner = await signInColleague(api(), "owner");

@@ -67,7 +67,14 @@ describe("commands that give a member money", () => {
         ask(token, `${id}/given/${row?.id}`, { seen, approve: true, reason: "Agreed." });
       expect((await approve(own)).text).toContain("Another person at the desk has to approve it.");
       const other = await signInColleague(api(), "support");
-      expect((await approve(other.deskToken)).body).toEqual({ message: "It is given." });
+      const second = await signInColleague(api(), "owner");
+      const refused = await approve(other.deskToken);
+      expect([refused.status, refused.text]).toEqual([
+        409,
+        expect.stringContaining("Only an owner approves"),
+      ]);
+      expect((await given())[0]?.state).toBe("waiting");
+      expect((await approve(second.deskToken)).body).toEqual({ message: "It is given." });
     });
 
     it("what a command of an earlier release asked for can be withdrawn and not approved", async () => {
