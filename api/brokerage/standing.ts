@@ -58,7 +58,11 @@ export function actionsOf({
   ].slice(0, 50);
 }
 
-const codesOfRefused = { email: "EMAIL_NOT_CHANGED", phone: "PHONE_NOT_CHANGED", close: "NOT_CLOSED" } as const;
+const codesOfRefused = {
+  email: "EMAIL_NOT_CHANGED",
+  phone: "PHONE_NOT_CHANGED",
+  close: "NOT_CLOSED",
+} as const;
 
 /** What the broker did not want to change, by codes of ours. */
 const refusedChanges = (changes: AccountChanges) =>
