@@ -156,8 +156,11 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
     let body: Lease | undefined;
     const readBody = () => {
       const [pathname = ""] = (req.url ?? "").split("?", 1);
-      const pool = bringsDocument(pathname) ? documentBodies : bodies;
-      body = pool.lease(client, isBeacon ? maxBeacon : maxFormAt(pathname), cutAt(pathname, req));
+      body = (bringsDocument(pathname) ? documentBodies : bodies).lease(
+        client,
+        isBeacon ? maxBeacon : maxFormAt(pathname),
+        cutAt(pathname, req),
+      );
       return readWhole(body, req, res);
     };
     const refuse = (status: number) => {

@@ -103,7 +103,7 @@ function wishesOf({ changes: all }: Pick<ApplicationRow, "changes">) {
 async function tellChange(
   deps: ApplicationDeps,
   row: ApplicationRow,
-  change: "email" | "phone",
+  change: AccountChange,
 ): Promise<Outcome> {
   const { db, now, brokerage, log, settings } = deps;
   if (row.state === "ended") return "made";

@@ -66,7 +66,7 @@ const codesOfRefused = {
 
 /** What the broker did not want to change, by codes of ours. */
 const refusedChanges = (changes: AccountChanges) =>
-  (["email", "phone", "close"] as const).flatMap((change) => {
+  (["email", "phone"] as const).flatMap((change) => {
     const message = changes[change]?.refusal;
     return message === undefined ? [] : [{ code: codesOfRefused[change], message }];
   });

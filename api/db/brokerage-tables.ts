@@ -11,8 +11,8 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, precisio
 /** Where an application stands with us: not answered, an account that is there, or one that came to nothing. */
 const applicationStates = ["processing", "open", "ended"] as const;
 
-/** What the broker is to change about an account: whom it writes to and calls, or that the account is to be closed. */
-export type AccountChange = "email" | "phone" | "close";
+/** What the broker is to change about an account: whom it writes to, and whom it calls. */
+export type AccountChange = "email" | "phone";
 
 /** A change that the broker has not confirmed. What it is changed to is read when the broker is told. */
 interface WantedChange {
@@ -139,7 +139,6 @@ export const sandboxBrokerAccounts = pgTable(
     documents: jsonb("documents").$type<readonly SentDocument[]>().notNull().default([]),
     /** As its owner has changed it; null for the one of the application, which is not kept here. */
     phone: text("phone"),
-    closedAt: instant("closed_at"),
   },
   (table) => [
     uniqueIndex("sandbox_broker_accounts_reference").on(table.reference),

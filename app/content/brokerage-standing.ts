@@ -200,7 +200,6 @@ const requests: Record<string, Request> = {
   /** Our own: the broker has not made a change, and its sentence says why. */
   EMAIL_NOT_CHANGED: { title: "Your email at {broker}", text: "" },
   PHONE_NOT_CHANGED: { title: "Your phone number at {broker}", text: "" },
-  NOT_CLOSED: { title: "Your account is not closed", text: "" },
   /** Our own: the broker opened nothing, and its sentence says why. */
   REFUSED: { title: "What {broker} said", text: "" },
 };

@@ -76,7 +76,7 @@ export const peopleRows = (sealKey: string): readonly Rows[] => [
   {
     table: "sandbox_broker_accounts",
     rows: `select ${token("broker account")}, ${token("application")}, 'user' || n || '@grown.example', '[]', true, '[]', null,
-      null, ${past}, false, null, null, '[]', null, null from ${upTo(applicants)}`,
+      null, ${past}, false, null, null, '[]', null from ${upTo(applicants)}`,
   },
   {
     table: "consents",

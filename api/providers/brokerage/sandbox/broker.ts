@@ -47,7 +47,6 @@ export function createSandboxBrokerage(db: Db, now: () => Date, faults: SandboxF
         optionsAskedAt: null,
         documents: taxForm ? [asSent("w8ben", "application/json", now())] : [],
         phone: null,
-        closedAt: null,
       };
       await db.transaction(async (tx) => {
         if (await isEmailTaken(tx, email, now())) throw taken();
