@@ -156,11 +156,8 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
     let body: Lease | undefined;
     const readBody = () => {
       const [pathname = ""] = (req.url ?? "").split("?", 1);
-      body = (bringsDocument(pathname) ? documentBodies : bodies).lease(
-        client,
-        isBeacon ? maxBeacon : maxFormAt(pathname),
-        cutAt(pathname, req),
-      );
+      const pool = bringsDocument(pathname) ? documentBodies : bodies;
+      body = pool.lease(client, isBeacon ? maxBeacon : maxFormAt(pathname), cutAt(pathname, req));
       return readWhole(body, req, res);
     };
     const refuse = (status: number) => {
@@ -168,7 +165,6 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
       line.status = status;
       sendRefusal(req, res, { status, requestId, headers: { ...headers, ...security.refusal } });
     };
-
     try {
       if (refusal) return refuse(refusal);
       const elsewhere = production ? canonicalRedirect(req, publicUrl) : undefined;

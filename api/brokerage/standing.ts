@@ -61,7 +61,6 @@ export function actionsOf({
 const codesOfRefused = {
   email: "EMAIL_NOT_CHANGED",
   phone: "PHONE_NOT_CHANGED",
-  close: "NOT_CLOSED",
 } as const;
 
 /** What the broker did not want to change, by codes of ours. */
