@@ -42,16 +42,27 @@ export interface Lease {
    * @throws {UnreadableRequest} for each {@link BodyRefusal}
    */
   read(req: IncomingMessage, res: ServerResponse): Promise<Buffer<ArrayBuffer>>;
+  /** Whether the body was larger than it may be, and its head alone was kept. */
+  readonly isCut: boolean;
   /** To be called once the request is answered: its bytes count until then. */
   release(): void;
+}
+
+/** What is done with a body that says that it is larger than it may be: its rest is read and dropped. */
+export interface Cut {
+  /** Bytes that are kept of it. */
+  headBytes: number;
+  /** One that is larger than this is refused all the same. */
+  mostBytes: number;
 }
 
 export interface Bodies {
   /**
    * @param network whose share the body counts against
    * @param maxBytes of this one body
+   * @param cut where a larger one is not refused
    */
-  lease(network: string, maxBytes: number): Lease;
+  lease(network: string, maxBytes: number, cut?: Cut): Lease;
   /** How many bodies are being read, and how many found no place or no room in all. */
   readonly underWay: number;
   readonly refused: number;
@@ -119,8 +130,9 @@ export function createBodies(limits: BodyLimits): Bodies {
     heldInAll -= count;
   }
 
-  function lease(network: string, maxBytes: number): Lease {
+  function lease(network: string, maxBytes: number, cut?: Cut): Lease {
     let size = 0;
+    let isCut = false;
     let buffer = Buffer.alloc(0);
 
     function release(): void {
@@ -149,27 +161,35 @@ export function createBodies(limits: BodyLimits): Bodies {
 
     return {
       async read(req, res) {
-        if (Number(req.headers["content-length"] ?? 0) > maxBytes) throw refused("too large");
+        const length = Number(req.headers["content-length"] ?? 0);
+        if (length > maxBytes) {
+          if (cut === undefined || length > cut.mostBytes) throw refused("too large");
+          isCut = true;
+          counts["too large"]++;
+        }
         if (!carriesBody(req)) return buffer;
         makePlace(network);
         // Only now: a client that asks before it sends is never invited to send what would be refused.
         if (expectsContinue(req)) res.writeContinue();
         await new Promise<void>((resolve, reject) => {
           let turns = 0;
+          let arrived = 0;
           const give = (reason: BodyRefusal) => {
             // At once: another body may be waiting for the room.
             release();
             settle(() => reject(refused(reason)));
           };
           const take = (chunk: Buffer) => {
-            const reason = append(chunk, give);
+            arrived += chunk.length;
+            const kept = isCut && cut ? chunk.subarray(0, cut.headBytes - size) : chunk;
+            const reason = append(kept, give);
             if (reason) give(reason);
           };
           const finish = () => settle(resolve);
           const fail = () => give("broken off");
           const look = () => {
             const elapsedMs = ++turns * turnMs;
-            const isSlow = elapsedMs >= graceMs && size < (minRate * elapsedMs) / 1_000;
+            const isSlow = elapsedMs >= graceMs && arrived < (minRate * elapsedMs) / 1_000;
             if (isSlow || elapsedMs >= (limits.deadlineMs ?? usualDeadlineMs)) give("too slow");
           };
           const leave = places.enter(network, give);
@@ -186,6 +206,9 @@ export function createBodies(limits: BodyLimits): Bodies {
         return buffer.subarray(0, size);
       },
       release,
+      get isCut() {
+        return isCut;
+      },
     };
   }
 

@@ -14,6 +14,9 @@ const maxPicture = LARGEST_PICTURE + 10_000;
 /** Of a form that sends a document to the broker. */
 const maxDocument = LARGEST_DOCUMENT + 10_000;
 
+/** A form with a larger document is refused before it is read: nobody's photo or scan is as large. */
+export const LARGEST_CUT_DOCUMENT = 4 * maxDocument;
+
 /** Whether forms at this path bring a document. */
 export const bringsDocument = (pathname: string): boolean => pathname === paths.accountDocuments();
 

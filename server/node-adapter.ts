@@ -44,15 +44,16 @@ export async function toRequest(
 ): Promise<Request> {
   const method = req.method ?? "GET";
   const url = addressOf(req, origin);
-  const headers = toHeaders(req);
   const gone = new AbortController();
   if (isBodyless(req)) {
     res.once("close", () => {
       if (!res.writableFinished) gone.abort();
     });
-    return new Request(url, { method, headers, signal: gone.signal });
+    return new Request(url, { method, headers: toHeaders(req), signal: gone.signal });
   }
   const body = await readBody();
+  // Only now: whoever read it may have noted what became of it.
+  const headers = toHeaders(req);
   return new Request(url, { method, headers, body: body.length > 0 ? body : null, signal: gone.signal });
 }
 

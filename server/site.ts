@@ -22,6 +22,7 @@ import { createClientAddresses } from "./client-address";
 import { createCompression } from "./compression";
 import { boundConnections } from "./connections";
 import { withCrashes } from "./crash";
+import { cutAt, readBody as readWhole } from "./cut-forms";
 import { isOfDesk, judgeFromOutside } from "./desk-pages";
 import { createDocumentCache } from "./document-cache";
 import { createFills } from "./fills";
@@ -156,15 +157,14 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
     const readBody = () => {
       const [pathname = ""] = (req.url ?? "").split("?", 1);
       const pool = bringsDocument(pathname) ? documentBodies : bodies;
-      body = pool.lease(client, isBeacon ? maxBeacon : maxFormAt(pathname));
-      return body.read(req, res);
+      body = pool.lease(client, isBeacon ? maxBeacon : maxFormAt(pathname), cutAt(pathname, req));
+      return readWhole(body, req, res);
     };
     const refuse = (status: number) => {
       if (isBeacon) contexts.analytics.refuse(refusalOfStatus(status));
       line.status = status;
       sendRefusal(req, res, { status, requestId, headers: { ...headers, ...security.refusal } });
     };
-
     try {
       if (refusal) return refuse(refusal);
       const elsewhere = production ? canonicalRedirect(req, publicUrl) : undefined;

@@ -2,6 +2,7 @@ import { ORPCError } from "@orpc/server";
 import { and, eq, ne, sql } from "drizzle-orm";
 import { lockOwner, nameOf, type Owner, type OwnerKind } from "../auth/owner";
 import { checkPassword } from "../auth/password";
+import { wantChange } from "../brokerage/changes";
 import type { Db } from "../db/client";
 import { deskSessions } from "../db/desk-tables";
 import { investorResetTokens, investorSessions, investors } from "../db/investor-tables";
@@ -103,13 +104,14 @@ const taken = () =>
   });
 
 /**
- * Gives the account an address, with what else changes by that. Call it with the account locked.
+ * Gives the account an address, with what else changes by that, and has the broker told. Call it with the account locked.
  * @throws {ORPCError} 409 where another account has it, also one that gets it at this very moment
  */
 export async function setAddress(
   tx: Db,
   owner: Owner,
   changes: Pick<Account, "email"> & Partial<Omit<Account, "id">>,
+  now: Date,
 ): Promise<void> {
   const other = await findAccountByEmail(tx, kindOf(owner), changes.email);
   if (other && other.id !== idOf(owner)) throw taken();
@@ -117,6 +119,7 @@ export async function setAddress(
     // That one came after it was looked for: the index alone has seen it.
     throw isDuplicate(error) ? taken() : error;
   });
+  if ("userId" in owner) await wantChange(tx, owner.userId, "email", now);
 }
 
 /** What opens an account, as it was when a request was judged. */

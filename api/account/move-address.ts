@@ -25,7 +25,7 @@ export async function moveAddress(
   { email, provenAt, since }: Move,
   now: Date,
 ) {
-  await setAddress(tx, owner, { email, emailProvenAt: provenAt });
+  await setAddress(tx, owner, { email, emailProvenAt: provenAt }, now);
   await endMailedLinks(tx, owner, now);
   if (emailProvenAt) {
     const about = { kind: kindOf(owner), id: idOf(owner), email: old };

@@ -4,6 +4,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import { formatPhone, toInternational } from "../../domain/phone";
 import { sendUnkept } from "../alerts/send-unkept";
 import type { UserRow } from "../auth/signed-in";
+import { wantChange } from "../brokerage/changes";
 import { phoneCodes } from "../db/account-tables";
 import { users } from "../db/schema";
 import type { CallContext, Deps } from "../deps";
@@ -95,6 +96,7 @@ export async function takePhoneCode(context: CallContext, user: UserRow, code: s
       .set({ phone: formatPhone(row.phone.slice(2)) })
       .where(eq(users.id, userId));
     await tx.delete(phoneCodes).where(own);
+    await wantChange(tx, userId, "phone", at);
     return true;
   });
   if (isTaken) await tell(context, { owner: { userId }, account: user }, "phoneChanged", at);

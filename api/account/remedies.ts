@@ -109,7 +109,7 @@ export async function putBack(tx: Db, deed: Deed): Promise<Done | undefined> {
   if (email === null) return undefined;
   const isSuspect = await isStepSuspect(tx, link, now);
   if (isSuspect && proof) await assertProven(tx, deed);
-  await setAddress(tx, owner, { email, emailProvenAt: now, passwordUnconfirmed: true });
+  await setAddress(tx, owner, { email, emailProvenAt: now, passwordUnconfirmed: true }, now);
   await endAccess(tx, owner, now);
   await endLinks(tx, owner, "confirm", now);
   await endLaterRemedies(tx, owner, link, now);

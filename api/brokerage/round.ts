@@ -6,17 +6,19 @@ import { describeError } from "../errors";
 import { BrokerageError } from "../providers/brokerage/port";
 import { type ApplicationDeps, contentOf, readApplication } from "./application";
 import { attemptApplication } from "./attempt";
+import { tellDueChanges } from "./changes";
 import { refreshStanding } from "./standing";
 
 /** Few enough to be done before the next round begins. */
 const BATCH = 50;
 
 /**
- * What a clock does for applications: finishes those whose job was lost, asks where the others stand, and seals anew
- * what an earlier key sealed, so that the key can go.
+ * What a clock does for applications: finishes those whose job was lost, asks where the others stand, tells the broker
+ * what their owners have changed, and seals anew what an earlier key sealed, so that the key can go.
  */
 export async function runRound(deps: ApplicationDeps): Promise<void> {
   await visitDue(deps);
+  await tellDueChanges(deps);
   await sealAnew(deps);
 }
 

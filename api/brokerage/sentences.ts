@@ -28,6 +28,13 @@ export const operatorSentence =
 /** Said of the broker's SUBMISSION_FAILED. */
 export const submissionSentence = "The application did not get through. Please apply again, or contact us.";
 
+/** Said of a change that the broker has refused. Its own words are about fields of its interface, and name what was typed. */
+export function changeRefusal(change: "email" | "phone", broker: string): string {
+  return change === "email"
+    ? `${broker} did not take the new email of your profile and writes to the one before. Please ask ${broker} to change it, or contact us.`
+    : `${broker} did not take the new phone number of your profile and keeps the one before. Please ask ${broker} to change it, or contact us.`;
+}
+
 /** Why an application came to nothing that the broker had taken, in a sentence; its own reason where it gave one. */
 export function endSentence({ status, results }: Ended, broker: string): string {
   if (status === "SUBMISSION_FAILED") return submissionSentence;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, isNull, lt, lte, or } from "drizzle-orm";
 import { AccountRequest } from "../../contract/brokerage";
-import { brokerageAccounts } from "../db/brokerage-tables";
+import { type AccountChanges, brokerageAccounts } from "../db/brokerage-tables";
 import type { Deps } from "../deps";
 import { describeError } from "../errors";
 import { type BrokerAccount, BrokerageError } from "../providers/brokerage/port";
@@ -36,7 +36,15 @@ export const statusOf = ({ status, state }: ApplicationRow): string =>
   status ?? (state === "processing" ? "processing" : "refused");
 
 /** What the broker asks for or found, by its codes, with its text where it gave one; codes of ours come first. */
-export function actionsOf({ results, refusedAs, refusal, status, state, escalatedAt }: ApplicationRow) {
+export function actionsOf({
+  results,
+  refusedAs,
+  refusal,
+  status,
+  state,
+  escalatedAt,
+  changes,
+}: ApplicationRow) {
   if (refusedAs) return [{ code: "REFUSED", message: refusal }];
   const found = results
     .filter(({ outcome }) => outcome !== "accept")
@@ -45,9 +53,22 @@ export function actionsOf({ results, refusedAs, refusal, status, state, escalate
   return [
     ...(stuck ? [{ code: "NEEDS_OPERATOR", message: operatorSentence }] : []),
     ...(status === "SUBMISSION_FAILED" ? [{ code: status, message: submissionSentence }] : []),
+    ...(state === "ended" ? [] : refusedChanges(changes)),
     ...found,
   ].slice(0, 50);
 }
+
+const codesOfRefused = {
+  email: "EMAIL_NOT_CHANGED",
+  phone: "PHONE_NOT_CHANGED",
+} as const;
+
+/** What the broker did not want to change, by codes of ours. */
+const refusedChanges = (changes: AccountChanges) =>
+  (["email", "phone"] as const).flatMap((change) => {
+    const message = changes[change]?.refusal;
+    return message === undefined ? [] : [{ code: codesOfRefused[change], message }];
+  });
 
 /** Whether what was asked for last is an account, or may become one. */
 export const isAccount = (application: ApplicationRow | undefined): boolean =>

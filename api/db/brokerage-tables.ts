@@ -11,6 +11,20 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, precisio
 /** Where an application stands with us: not answered, an account that is there, or one that came to nothing. */
 const applicationStates = ["processing", "open", "ended"] as const;
 
+/** What the broker is to change about an account: whom it writes to, and whom it calls. */
+export type AccountChange = "email" | "phone";
+
+/** A change that the broker has not confirmed. What it is changed to is read when the broker is told. */
+interface WantedChange {
+  /** Of this wish: a later one of the same kind has another. */
+  id: string;
+  /** ISO 8601. */
+  at: string;
+  /** Why the broker has not made it, for the person: it is not asked again by itself. */
+  refusal?: string;
+}
+export type AccountChanges = Partial<Record<AccountChange, WantedChange>>;
+
 /** One row for each application, written before the broker hears of it. */
 export const brokerageAccounts = pgTable(
   "brokerage_accounts",
@@ -55,6 +69,13 @@ export const brokerageAccounts = pgTable(
     ...mailColumns(),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
+    /** What the broker is still to change about the account, or has refused to. */
+    changes: jsonb("changes").$type<AccountChanges>().notNull().default({}),
+    /** When the broker is told of them next; null where there is nothing to tell. */
+    changesDueAt: instant("changes_due_at"),
+    /** Until then changesDueAt does not count: the broker is being told, or wants it so. */
+    changesHeldUntil: instant("changes_held_until"),
+    changesAttempts: integer("changes_attempts").notNull().default(0),
   },
   (table) => [
     uniqueIndex("brokerage_accounts_once").on(table.userId, table.idempotencyKey, table.contentDigest),
@@ -63,6 +84,7 @@ export const brokerageAccounts = pgTable(
       .where(sql`${table.state} <> 'ended'`),
     uniqueIndex("brokerage_accounts_provider").on(table.provider, table.providerId),
     index("brokerage_accounts_due").on(table.dueAt),
+    index("brokerage_accounts_changes").on(table.changesDueAt).where(sql`${table.changesDueAt} is not null`),
     index("brokerage_accounts_key").on(table.requestKey),
     index("brokerage_accounts_mails").on(table.id).where(sql`${table.mailClaims} <> '{}'::jsonb`),
     index("brokerage_accounts_waiting")
@@ -115,6 +137,8 @@ export const sandboxBrokerAccounts = pgTable(
     optionsAskedAt: instant("options_asked_at"),
     /** What its owner has sent: what it is and when, and nothing of what stands in it. */
     documents: jsonb("documents").$type<readonly SentDocument[]>().notNull().default([]),
+    /** As its owner has changed it; null for the one of the application, which is not kept here. */
+    phone: text("phone"),
   },
   (table) => [
     uniqueIndex("sandbox_broker_accounts_reference").on(table.reference),

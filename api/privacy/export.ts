@@ -146,11 +146,11 @@ async function newsletterOf(db: Db, { email: address, emailProvenAt }: UserRow) 
 
 /** Where applications stand; what was answered in them stays sealed. */
 async function brokerageOf(db: Db, userId: string) {
-  const { provider, state, status, results, refusal, createdAt, updatedAt } = brokerageAccounts;
+  const { provider, state, status, results, refusal, createdAt, updatedAt, changes } = brokerageAccounts;
   const { name, mask, accountType } = linkedBanks;
   const [applications, banks, connections] = await Promise.all([
     db
-      .select({ provider, state, status, results, refusal, createdAt, updatedAt })
+      .select({ provider, state, status, results, refusal, createdAt, updatedAt, changes })
       .from(brokerageAccounts)
       .where(eq(brokerageAccounts.userId, userId))
       .orderBy(desc(createdAt))

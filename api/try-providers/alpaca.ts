@@ -88,6 +88,16 @@ export const alpacaOperations: Operations<Brokerage, AlpacaState> = {
       );
     },
   },
+  changeContact: {
+    asks: ["GET /v1/accounts/{account_id}", "PATCH /v1/accounts/{account_id}"],
+    shows: "that an account under review has its e-mail and phone number changed",
+    attempt: async (at) => {
+      const contact = { email: `kit-${at.mark}-moved@example.com`, phone: "+12025550124" };
+      await at.port.changeContact(accountOf(at), contact);
+      // A second time is what a restart does, and asks for nothing.
+      await at.port.changeContact(accountOf(at), contact);
+    },
+  },
   requestOptions: {
     asks: ["POST /v1/accounts/{account_id}/options/approval"],
     shows: "that options are switched on for us (an account that is not open yet is refused)",

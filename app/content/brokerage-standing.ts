@@ -197,6 +197,9 @@ const requests: Record<string, Request> = {
   SUBMISSION_FAILED: { title: "What went wrong", text: "" },
   /** Our own: the application does not get on by itself. */
   NEEDS_OPERATOR: { title: "What happens now", text: "" },
+  /** Our own: the broker has not made a change, and its sentence says why. */
+  EMAIL_NOT_CHANGED: { title: "Your email at {broker}", text: "" },
+  PHONE_NOT_CHANGED: { title: "Your phone number at {broker}", text: "" },
   /** Our own: the broker opened nothing, and its sentence says why. */
   REFUSED: { title: "What {broker} said", text: "" },
 };

@@ -70,13 +70,13 @@ export const peopleRows = (sealKey: string): readonly Rows[] => [
     table: "brokerage_accounts",
     rows: `select ${token("application")}, 'user' || n, 'sandbox', 'key' || n, 'digest', 'sealed', '${sealKey}',
       case when n % 10 > 0 then 'open' else 'ended' end, ${token("broker account")}, 'ACTIVE', '[]', null, null, null, 1, ${past},
-      ${past}, case when n % 10 > 0 then ${now} + interval '1 hour' end, null, ${now}, null, ${past}, '[]', '{}', ${past}, ${past}
-      from ${upTo(applicants)}`,
+      ${past}, case when n % 10 > 0 then ${now} + interval '1 hour' end, null, ${now}, null, ${past}, '[]', '{}', ${past}, ${past},
+      '{}', null, null, 0 from ${upTo(applicants)}`,
   },
   {
     table: "sandbox_broker_accounts",
     rows: `select ${token("broker account")}, ${token("application")}, 'user' || n || '@grown.example', '[]', true, '[]', null,
-      null, ${past}, false, null, null, '[]' from ${upTo(applicants)}`,
+      null, ${past}, false, null, null, '[]', null from ${upTo(applicants)}`,
   },
   {
     table: "consents",

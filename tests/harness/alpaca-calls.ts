@@ -11,6 +11,8 @@ export interface BrokerCall {
   status: number;
   /** The stand-in's reply; undefined for none. */
   answer: unknown;
+  /** What stands in for other calls that it makes, by method and path. */
+  also?: Readonly<Record<string, unknown>>;
   /** The reply comes as an event of a stream. */
   streams?: boolean;
   act(url: string): Promise<unknown>;
@@ -111,6 +113,12 @@ export const brokerCalls: readonly BrokerCall[] = [
       }),
     204,
   ),
+  {
+    ...call(`PATCH ${account}`, whole(), (broker) =>
+      broker.changeContact(id, { email: "moved@example.com", phone: "+12025550124" }),
+    ),
+    also: { [`GET ${account}`]: whole() },
+  },
   {
     ...call("GET /v1/events/accounts/status", undefined, async () => undefined),
     act: async (url) => {

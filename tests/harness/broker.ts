@@ -18,7 +18,10 @@ export const accountPath = "/api/brokerage/account";
 export function faultyBroker() {
   const faults: SandboxFaults = {};
   beforeEach(() => {
-    for (const name of ["beforeCreate", "afterCreate", "beforeRead", "afterBank", "afterDocument"] as const)
+    for (const name of [
+      ...(["beforeCreate", "afterCreate", "beforeRead", "afterBank", "afterDocument"] as const),
+      ...(["beforeChange", "afterChange"] as const),
+    ])
       faults[name] = undefined;
   });
   return { faults, brokerage: (db: Db, now: () => Date) => createSandboxBrokerage(db, now, faults) };

@@ -61,6 +61,13 @@ export interface OptionsApproval {
   status: string;
 }
 
+/** Whom a broker writes to and calls about an account; what is missing stays as it is. */
+export interface NewContact {
+  email?: string;
+  /** E.164. */
+  phone?: string;
+}
+
 /** A bank account that the broker may move money from and to. */
 export interface BankRelationship {
   /** The broker's own id of it. */
@@ -113,6 +120,8 @@ export interface Brokerage {
   documents(accountId: string): Promise<OwnerDocument[]>;
   /** Sends a document. One that is sent again is there twice, which harms nothing. */
   sendDocument(accountId: string, document: DocumentToSend): Promise<void>;
+  /** Gives an account another email or phone number. Told what it has already, the broker changes nothing. */
+  changeContact(accountId: string, contact: NewContact): Promise<void>;
   /** The banks that an account is linked with. */
   banks(accountId: string): Promise<BankRelationship[]>;
   /** Links an account with the bank account that a processor token names; `conflict` where it has one already. */

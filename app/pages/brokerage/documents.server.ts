@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { brokerDocumentWords as words } from "~/content/broker-documents";
 import type { Context } from "~/context.server";
+import { isCutForm } from "~/cut-form.server";
 import { readForm, readSubmission, refuse, replyToFailure } from "~/form.server";
 import { documentSchema } from "~/lib/document-form";
 import { paths } from "~/lib/paths";
@@ -29,7 +30,7 @@ export async function sendDocument(context: Sending, request: Request) {
   const { upstream, settings, toast } = context;
   const file = (await readForm(request.clone())).get("file");
   const bytes = file instanceof File ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array();
-  const wrong = faultOf(bytes);
+  const wrong = isCutForm(request) ? words.fileTooLarge : faultOf(bytes);
   const beside: Record<string, string> = wrong === undefined ? {} : { file: wrong };
   const submission = await readSubmission(request, documentSchema, () => beside);
   if (submission.refusal) return submission.refusal;

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { cutHeader } from "~/cut-form.server";
 import { loader, action as send } from "~/routes/account_.documents";
 import { action as login } from "~/routes/login";
 import { LARGEST_DOCUMENT } from "../../../domain/brokerage-documents";
@@ -63,6 +64,20 @@ describe("documents for the broker", () => {
     const { fieldErrors, repopulateFields } = faults.parse(data);
     expect(fieldErrors.file).toMatch(said);
     expect(repopulateFields).toMatchObject({ kind: "address_verification" });
+    expect((await open()).sent.data).toMatchObject({ documents: [] });
+  });
+
+  test("a beginning of one is sent to nobody, and the page says how large it may be", async () => {
+    await asked();
+    const form = new FormData();
+    form.set("kind", "address_verification");
+    form.set("file", pdf(), "bill.pdf");
+    const { status, data } = await on.visitor.visit(send, page, { form, headers: { [cutHeader]: "1" } });
+    expect(status).toBe(422);
+    expect(faults.parse(data)).toMatchObject({
+      fieldErrors: { file: expect.stringMatching(/larger than 4 MB/) },
+      repopulateFields: { kind: "address_verification" },
+    });
     expect((await open()).sent.data).toMatchObject({ documents: [] });
   });
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { AccountRequest } from "../../../../contract/brokerage";
 import type { Brokerage } from "../port";
 import { createAlpacaBanks } from "./banks";
+import { createAlpacaContact } from "./contact";
 import { createAlpacaDocuments } from "./documents";
 import { createAlpacaEvents } from "./events";
 import type { OpenStream, SendToBroker } from "./http";
@@ -60,6 +61,7 @@ export function createAlpacaBrokerage(
     ...createAlpacaEvents(openStream),
     ...createAlpacaOptions(send),
     ...createAlpacaDocuments(send),
+    ...createAlpacaContact(send),
     ...createAlpacaBanks(send),
   };
 }

@@ -24,7 +24,7 @@ interface HttpOptions {
 interface BrokerRequest {
   /** For errors and the log. */
   call: string;
-  method: "GET" | "POST" | "DELETE";
+  method: "GET" | "POST" | "PATCH" | "DELETE";
   /** Path and query. */
   path: string;
   body?: unknown;

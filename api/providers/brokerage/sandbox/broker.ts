@@ -1,18 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { sandboxBrokerAccounts } from "../../../db/brokerage-tables";
 import type { Db } from "../../../db/client";
 import { type BrokerAccount, type Brokerage, BrokerageError } from "../port";
 import { createSandboxBanks } from "./banks";
+import { createSandboxContact, isEmailTaken } from "./contact";
 import { asSent, createSandboxDocuments } from "./documents";
 import { createSandboxEvents } from "./events";
 import type { SandboxFaults } from "./faults";
 import { createSandboxOptions } from "./options";
 import { notOurs, planReview, readMarker, standingOf } from "./review";
 import { findFault } from "./rules";
-
-/** Accounts that came to nothing leave their e-mail to others. */
-const gone = ["REJECTED", "ACCOUNT_CLOSED", "SUBMISSION_FAILED"];
 
 /**
  * A broker in this very process: its own books, the real one's rules and refusals, and a review that takes its time
@@ -48,15 +46,10 @@ export function createSandboxBrokerage(db: Db, now: () => Date, faults: SandboxF
         optionsLevel: null,
         optionsAskedAt: null,
         documents: taxForm ? [asSent("w8ben", "application/json", now())] : [],
+        phone: null,
       };
       await db.transaction(async (tx) => {
-        // Two requests with one e-mail take turns, or both would find it free.
-        await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`sandbox broker ${email}`}))`);
-        const known = await tx
-          .select()
-          .from(sandboxBrokerAccounts)
-          .where(eq(sandboxBrokerAccounts.email, email));
-        if (known.some((account) => !gone.includes(standingOf(account, now()).status))) throw taken();
+        if (await isEmailTaken(tx, email, now())) throw taken();
         await tx.insert(sandboxBrokerAccounts).values(row);
       });
       await faults.afterCreate?.();
@@ -82,6 +75,7 @@ export function createSandboxBrokerage(db: Db, now: () => Date, faults: SandboxF
     ...createSandboxEvents(db, now),
     ...createSandboxOptions(db, now),
     ...createSandboxDocuments(db, now, faults),
+    ...createSandboxContact(db, now, faults),
     ...createSandboxBanks(db, now, faults),
   };
 }

@@ -8,6 +8,10 @@ export interface SandboxFaults {
   beforeRead?: (() => Promise<void>) | undefined;
   /** When a document is kept: the reply is late, or lost. */
   afterDocument?: (() => Promise<void>) | undefined;
+  /** Before an account is changed: the broker is slow, or down. */
+  beforeChange?: (() => Promise<void>) | undefined;
+  /** When an account is changed: the reply is late, or lost. */
+  afterChange?: (() => Promise<void>) | undefined;
   /** When a bank is linked: the reply is late, or lost. */
   afterBank?: (() => Promise<void>) | undefined;
 }

@@ -44,15 +44,16 @@ describe.skipIf(!documentFolder)("the broker's published document", () => {
   afterEach(() => upstream.close());
 
   /** What the document says of a call: the request as it left, and the stand-in's reply. */
-  async function judged({ method, path, status, answer, act, streams }: BrokerCall) {
+  async function judged({ method, path, status, answer, act, streams, also = {} }: BrokerCall) {
     const stands = streams
       ? replyEvent(answer)
       : answer === undefined
         ? replyText("", status)
         : reply(answer, status);
+    for (const [asked, other] of Object.entries(also)) upstream.on(asked, reply(other));
     upstream.on(`${method} ${path}`, stands);
     await act(upstream.baseUrl);
-    const [seen] = upstream.seen;
+    const seen = upstream.seen.find((request) => request.method === method);
     const asked = new URL(seen?.path ?? "", upstream.baseUrl);
     const operation = document.operationOf(method, asked.pathname);
     if (!operation) throw new Error(`the document has no ${method} ${asked.pathname}`);
