@@ -1,5 +1,6 @@
 import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
 import { canonicalAddress } from "../domain/network";
+import { OPEN_BREAKERS_HEADER } from "../domain/process-standing";
 import { isRequestId, readTraceparent, type Trace } from "../domain/trace";
 
 /** The client of a call: the visitor if the site vouches for them, otherwise the peer of the connection. */
@@ -16,6 +17,8 @@ export interface Client {
    */
   provenAddress: string | undefined;
   userAgent: string | undefined;
+  /** The breakers that are open in the site's process, as it writes them (domain/process-standing.ts). */
+  openBreakers?: string | undefined;
   /** What the browser that is used was given when it signed in before. */
   deviceToken: string | undefined;
   /** Whether the site asks, and may tell what it knows of the visitor. */
@@ -43,6 +46,7 @@ export function readClient(
     address: forwarded ?? peer ?? "unknown",
     provenAddress: clientTokens.length === 0 ? peer : forwarded,
     userAgent: userAgent?.slice(0, 300) || undefined,
+    openBreakers: (trusted && headers.get(OPEN_BREAKERS_HEADER)) || undefined,
     deviceToken: isToken(headers.get("x-device-token")),
     vouched: trusted,
   };

@@ -9,7 +9,7 @@ import { PaymentError } from "./providers/payments/port";
 import type { PushOutcome } from "./providers/push/port";
 import type { SmsOutcome } from "./providers/sms/port";
 
-type Dependency = (typeof dependencies)[number];
+export type Dependency = (typeof dependencies)[number];
 
 /** Kinds of providers' errors that tell of the provider. The others are its answer: a refused card is no outage. */
 const outages = new Set(["unavailable", "malformed", "unauthorized", "rate_limited"]);
@@ -34,8 +34,17 @@ export function failedDependency(error: unknown): FailedDependency | undefined {
   return { dependency: "database" satisfies Dependency, code: describeError(error).code ?? "unknown" };
 }
 
+/** Whether an error is what a provider answered: a refused card, a name that it does not know. */
+export function isAnswer(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const provider = providerOf(at);
+    if (provider) return !outages.has(provider.kind);
+  }
+  return false;
+}
+
 /**
- * The same of a text or a push that was not taken, which is no error: its outcome says so.
+ * What {@link failedDependency} tells, of a text or a push that was not taken, which is no error: its outcome says so.
  * @returns undefined where it was taken, and where its reader takes none
  */
 export function failedMessage(

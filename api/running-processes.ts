@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { asc, desc, eq, gte, lt } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { type RunningProcess, readSite } from "../domain/process-name";
+import { readBreakers, type Standing } from "../domain/process-standing";
 import type { Client } from "./client";
 import type { Db } from "./db/client";
 import { migrationsFolder } from "./db/migrate";
@@ -18,19 +19,25 @@ const MOST = 100;
 /** What this process knows of those that run. */
 export interface RunningProcesses {
   /** Notes the site's process that asked, where one did. */
-  note(client: Pick<Client, "vouched" | "userAgent">): void;
+  note(client: Pick<Client, "vouched" | "userAgent" | "openBreakers">): void;
   /** Writes down this process and the sites that asked since the last time, and forgets those that are gone. */
   tell(): Promise<void>;
   /** Takes this process off the list, as it ends. */
   leave(): Promise<void>;
 }
 
+/** A process with how that stands on which it depends. */
+interface Told extends RunningProcess {
+  standings: Standing[];
+}
+
 /**
  * @param now the clock of the database, so that no process is gone by its own clock alone
+ * @param standings how the providers of this process stand
  * @param build what tells the release of this process from another one
  */
 export function createRunningProcesses(
-  { db, now }: { db: Db; now: () => Date },
+  { db, now, standings }: { db: Db; now: () => Date; standings: () => Standing[] },
   build = ownBuild(),
 ): RunningProcesses {
   const own: RunningProcess = {
@@ -38,21 +45,22 @@ export function createRunningProcesses(
     startedAt: new Date(now().getTime() - process.uptime() * 1_000).toISOString(),
   };
   const migrations = readMigrationFiles({ migrationsFolder: migrationsFolder() }).length;
-  let sites = new Map<string, RunningProcess>();
+  let sites = new Map<string, Told>();
   return {
-    note({ vouched, userAgent }) {
+    note({ vouched, userAgent, openBreakers }) {
       const site = vouched ? readSite(userAgent) : undefined;
-      if (site && (sites.has(site.id) || sites.size < MOST)) sites.set(site.id, site);
+      if (!site || (!sites.has(site.id) && sites.size >= MOST)) return;
+      sites.set(site.id, { ...site, standings: readBreakers(openBreakers) });
     },
     async tell() {
       const seenAt = now();
       const asked = [...sites.values()];
       sites = new Map();
-      for (const one of [own, ...asked]) {
+      for (const one of [{ ...own, standings: standings() }, ...asked]) {
         const { startedAt, ...rest } = one;
         const row = {
           ...rest,
-          migrations: one === own ? migrations : null,
+          migrations: one.id === own.id ? migrations : null,
           startedAt: new Date(startedAt),
           seenAt,
         };

@@ -6,7 +6,7 @@ import { runSandboxPayments } from "./billing/sandbox-payments";
 import { removeSamples, storePosts } from "./blog/store-posts";
 import { createKnownVersions } from "./data-versions/holder";
 import { readVersions } from "./data-versions/read";
-import { type Database, type Db, openFolder, openPostgres } from "./db/client";
+import { type Database, openFolder, openPostgres } from "./db/client";
 import { openClock } from "./db/clock";
 import { createDataSeal } from "./db/data-seal";
 import { removeDemo, seedDemo } from "./db/seed";
@@ -25,21 +25,9 @@ import { createMailer, openBulkMailer, type SendMail } from "./mail/transport";
 import { prepareMarket } from "./market/keep-up";
 import { type ApiMetrics, createApiMetrics } from "./metrics";
 import { productionWarnings } from "./production-warnings";
-import { chooseBankLink } from "./providers/bank-link/choose";
-import { chooseBrokerage } from "./providers/brokerage/choose";
-import type { Brokerage } from "./providers/brokerage/port";
-import { chooseBrokerOauth } from "./providers/brokerage-oauth/choose";
-import type { BrokerOauth } from "./providers/brokerage-oauth/port";
-import { chooseCrowdfunding } from "./providers/crowdfunding/choose";
-import type { Crowdfunding } from "./providers/crowdfunding/port";
+import { chooseProviders, type InsteadOfChosen } from "./providers/choose-all";
 import { chooseMarketData } from "./providers/market-data/choose";
-import type { MarketData } from "./providers/market-data/port";
-import { choosePayments } from "./providers/payments/choose";
-import type { Payments } from "./providers/payments/port";
-import { choosePush } from "./providers/push/choose";
-import type { Push } from "./providers/push/port";
-import { chooseSms } from "./providers/sms/choose";
-import type { Sms } from "./providers/sms/port";
+import { createProviderStandings } from "./providers/standings";
 import { warnOfClaims } from "./roi/intraday";
 import { refreshRuleRecords } from "./roi/rule-records";
 import { createRunningProcesses, type RunningProcesses, TELL_MS } from "./running-processes";
@@ -123,7 +111,7 @@ export async function openUpstream(settings: Settings, log: Logger): Promise<Ups
   };
 }
 
-interface Parts {
+interface Parts extends InsteadOfChosen {
   settings: Settings;
   log: Logger;
   now: () => Date;
@@ -131,19 +119,6 @@ interface Parts {
   isLeaving: () => boolean;
   /** Takes the place of what the settings say of mail. */
   send?: SendMail | undefined;
-  /** Takes the place of what the settings say of the broker. */
-  brokerage?: ((db: Db, now: () => Date) => Brokerage) | undefined;
-  /** Comes between us and the card provider of the settings. */
-  payments?: ((chosen: Payments) => Payments) | undefined;
-  /** Comes between us and the broker with whom people connect an account. */
-  brokerOauth?: ((chosen: BrokerOauth) => BrokerOauth) | undefined;
-  /** Takes the place of what the settings say of the intermediary. */
-  crowdfunding?: ((db: Db, now: () => Date) => Crowdfunding) | undefined;
-  /** Takes the place of what the settings say of texts. */
-  sms?: Sms | undefined;
-  /** Takes the place of what the settings say of pushes. */
-  push?: Push | undefined;
-  marketData: MarketData;
   /** False: no timers, jobs run when they are told to. */
   clock?: boolean;
   /** Milliseconds for which the versions of shared data are believed; without it half a second. */
@@ -162,48 +137,36 @@ interface Assembled {
 /** Calls, jobs and mail on an open database; jobs wait for their `start`. */
 export async function assemble(
   database: Database,
-  {
-    settings,
-    log,
-    now,
-    ready,
-    isLeaving,
-    send,
-    brokerage: makeBrokerage,
-    brokerOauth: meddleOauth,
-    crowdfunding: makeCrowdfunding,
-    payments: meddle,
-    sms: chosenSms = chooseSms(settings.sms),
-    push: chosenPush,
-    marketData,
-    clock = true,
-    versionsBelievedMs,
-  }: Parts,
+  { settings, log, now, ready, isLeaving, send, clock = true, versionsBelievedMs, ...instead }: Parts,
 ): Promise<Assembled> {
   const { db } = database;
   const metrics = createApiMetrics();
   metrics.watch(database);
-  const sms = metrics.countTexts(chosenSms);
-  const push = metrics.countPushes(chosenPush ?? choosePush(settings, db, now), settings.push.hosts);
-  const seal = createDataSeal(settings.dataKeys);
-  const brokerage = makeBrokerage?.(db, now) ?? chooseBrokerage(settings.brokerage, db, now);
-  const chosenOauth = chooseBrokerOauth(settings, db, now);
-  const brokerOauth = meddleOauth?.(chosenOauth) ?? chosenOauth;
-  const bankLink = chooseBankLink(settings, db, now);
-  const crowdfunding = makeCrowdfunding?.(db, now) ?? chooseCrowdfunding(settings, db, now);
-  const chosen = choosePayments(settings, db, now);
-  const payments = meddle?.(chosen) ?? chosen;
-  const banking = { brokerage, bankLink };
-  const shared = { db, settings, now, log, seal, ...banking, crowdfunding, marketData, payments, sms, push };
+  const standings = createProviderStandings(now);
+  const { brokerOauth, ...providers } = chooseProviders({
+    db,
+    settings,
+    now,
+    metrics,
+    standings,
+    ...instead,
+  });
+  const shared = { db, settings, now, log, seal: createDataSeal(settings.dataKeys), ...providers };
   const ledgerLog = await openLog(db, settings.ledgerLog);
   const handlers = createHandlers({
     ...shared,
     ledgerLog,
     jobs: { send: (name, data, options) => jobs.send(name, data, options) },
-    deliver: createDelivery({ ...shared, metrics }, send ?? createMailer(settings, db, now)),
+    deliver: createDelivery(
+      { ...shared, metrics },
+      standings.watchMail(send ?? createMailer(settings, db, now)),
+    ),
     openBulk: () => {
       const mailer = send ? { send, close: () => undefined } : openBulkMailer(settings, db, now);
-      return { deliver: createDelivery({ ...shared, metrics }, mailer.send), close: mailer.close };
+      return {
+        deliver: createDelivery({ ...shared, metrics }, standings.watchMail(mailer.send)),
+        close: mailer.close,
+      };
     },
     runSandboxPayments: () => runSandboxPayments(shared, api.fetch),
   });
@@ -221,7 +184,7 @@ export async function assemble(
     knownVersions,
     keptReplies: createKeptReplies({ count: metrics.sharedReply }),
     toMakeAhead,
-    running: createRunningProcesses({ db, now }),
+    running: createRunningProcesses({ db, now, standings: standings.list }),
   };
   const api = createApp({ ...shared, brokerOauth, isLeaving, ...calls, ...reads });
   return { api, jobs, metrics, toMakeAhead, ledgerLog, running: reads.running };

@@ -69,12 +69,15 @@ remove-watch ID REASON
 
 == Alerts and the card provider's webhooks
 
+operations
+    prints what is sent, what bounces, webhooks that wait or were given up, and every process with its open
+    breakers and how its providers answer
 stop-alerts
     stops every alert at once, in every process; what is to be told waits
 start-alerts
     lets alerts leave again
 replay-webhook ID
-    processes an event of the card provider once more; ID is the provider's, as in the log
+    processes an event of the card provider once more; ID is the provider's, as \`operations\` lists it
 
 == Members, and what they pay
 

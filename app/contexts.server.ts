@@ -1,6 +1,4 @@
-import { randomUUID } from "node:crypto";
 import { brandName } from "../domain/brand";
-import { writeSite } from "../domain/process-name";
 import { createAnalytics } from "./analytics/analytics.server";
 import { createDelivery } from "./analytics/deliver.server";
 import type { Context, Contexts, Opened, RequestFacts } from "./context.server";
@@ -30,6 +28,7 @@ import { createUpstreamFactory } from "./upstream/client.server";
 import { askVersions, createVersionWatch } from "./upstream/data-versions.server";
 import type { Exchange } from "./upstream/exchange.server";
 import type { UpstreamMeter } from "./upstream/meter.server";
+import { createOwnCalls } from "./upstream/own-calls.server";
 import { createSeenVersions } from "./upstream/seen-versions.server";
 import { createSignOuts } from "./upstream/sign-out.server";
 
@@ -47,25 +46,12 @@ interface ContextOptions {
 
 /** Of requests that nobody's browser made. */
 const nobody = { clientAddress: undefined, userAgent: undefined, signal: undefined };
-/** @param userAgent what the upstream is told of this process */
-const nobodysScope = (log: Logger, userAgent: string) => ({
-  ...nobody,
-  userAgent,
-  requestId: "data-versions",
-  log,
-  holder: undefined,
-  investor: undefined,
-  desk: undefined,
-});
 
 export function createContexts(
   settings: Settings,
   { log, exchange, routeOf = () => "none", meter, build = "none" }: ContextOptions,
 ): Contexts {
-  const ownName = writeSite({
-    ...{ id: randomUUID(), build, node: process.version },
-    startedAt: new Date(Date.now() - process.uptime() * 1_000).toISOString(),
-  });
+  const own = createOwnCalls({ build, log, meter });
   const jar = createCookieJar(settings.secure);
   const sealFor = (purpose: string) => createSeal(settings.sessionSecrets, purpose);
   const sessions = createSessions(jar, sealFor("session"));
@@ -86,7 +72,7 @@ export function createContexts(
   const { apiBaseUrl, upstreamReadMs: readMs, upstreamWriteMs: writeMs } = settings;
   const calling = { readMs, writeMs, clientToken: settings.apiClientToken, log, exchange };
   const seen = createSeenVersions();
-  const upstreams = createUpstreamFactory(apiBaseUrl, { ...calling, meter, seen });
+  const upstreams = createUpstreamFactory(apiBaseUrl, { ...calling, meter: own.meter, seen });
   const signOuts = createSignOuts(() => createUpstreamFactory(apiBaseUrl, calling), upstreams);
   const analytics = createAnalytics({
     enabled: settings.analytics,
@@ -98,7 +84,7 @@ export function createContexts(
   const accessBook = createAccessBook();
   const dataState = createVersionWatch({
     seen,
-    ask: () => askVersions(upstreams.for(nobodysScope(log, ownName)).upstream)(),
+    ask: () => askVersions(upstreams.for(own.scope()).upstream)(),
   });
 
   function create(

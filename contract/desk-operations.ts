@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MOST_STANDINGS, standingStates } from "../domain/process-standing";
 import { Message, shown } from "./call";
 import { deskCall, Instant, Reason, deskTags as tags } from "./desk-call";
 
@@ -23,6 +24,13 @@ export const Webhook = z.object({
   failure: z.string().max(200).nullish(),
 });
 export type Webhook = z.infer<typeof Webhook>;
+
+/** A call that a site holds back, or a provider that an upstream has asked. */
+const Standing = z.object({
+  name: Name,
+  state: z.enum(standingStates).describe("trial: the next call tries whether it is answered again"),
+  at: Instant.describe("since when it is open or fails, or when it answered last"),
+});
 
 export const Operations = z.object({
   sending: z.object({
@@ -65,6 +73,13 @@ export const Operations = z.object({
         migrations: count.nullish().describe("that its release knows; absent of a site"),
         startedAt: Instant,
         seenAt: Instant,
+        standings: z
+          .array(Standing)
+          .max(MOST_STANDINGS)
+          .nullish()
+          .describe(
+            "open breakers of a site; of an upstream the providers that it has asked since its start",
+          ),
       }),
     )
     .max(100)

@@ -1,4 +1,5 @@
-import { integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import type { Standing } from "../../domain/process-standing";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
@@ -10,6 +11,8 @@ export const processes = pgTable("processes", {
   node: text("node").notNull(),
   /** That its release knows; null of a site, which has no database. */
   migrations: integer("migrations"),
+  /** The open breakers of a site, the providers of an upstream that it has asked. */
+  standings: jsonb("standings").$type<Standing[]>().notNull().default([]),
   startedAt: instant("started_at").notNull(),
   seenAt: instant("seen_at").notNull(),
 });

@@ -22,7 +22,19 @@ type Named = Pick<
 
 /** The state of all that an operator looks after, without personal data. */
 export async function readOperations(deps: Reading & Named): Promise<Operations> {
-  const { db, settings, now } = deps;
+  return {
+    ...(await readShared(deps)),
+    providers: providersOf(deps),
+    process: { node: process.version, startedAt: startedAt(), database: await versionOf(deps.db) },
+  };
+}
+
+/** What of it is the same whichever process tells it. */
+export async function readShared({
+  db,
+  settings,
+  now,
+}: Reading): Promise<Omit<Operations, "providers" | "process">> {
   const since = new Date(now().getTime() - COUNTED_DAYS * DAY);
   const stopped = await stoppedSince(db);
   return {
@@ -31,16 +43,19 @@ export async function readOperations(deps: Reading & Named): Promise<Operations>
     failures: await readFailures(db, new Date(now().getTime() - FAILURE_DAYS * DAY)),
     bounces: await countBounces(db, now()),
     webhooks: await readWebhooks(db, since),
-    providers: providersOf(deps),
-    process: { node: process.version, startedAt: startedAt(), database: await versionOf(db) },
     migrations: await countMigrations(db),
-    processes: (await listProcesses(db, now())).map(({ id: _, startedAt: begun, seenAt, ...process }) => ({
-      ...process,
-      startedAt: begun.toISOString(),
-      seenAt: seenAt.toISOString(),
-    })),
+    processes: await readProcesses(db, now()),
     versions: await readTopics(db),
   };
+}
+
+/** Every process that was heard of lately, with its open breakers and how its providers stand. */
+export async function readProcesses(db: Db, now: Date): Promise<NonNullable<Operations["processes"]>> {
+  return (await listProcesses(db, now)).map(({ id: _, startedAt: begun, seenAt, ...process }) => ({
+    ...process,
+    startedAt: begun.toISOString(),
+    seenAt: seenAt.toISOString(),
+  }));
 }
 
 const startedAt = (): string => new Date(Date.now() - process.uptime() * 1_000).toISOString();

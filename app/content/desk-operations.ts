@@ -37,10 +37,21 @@ export const deskOperationWords = {
   replay: "Work off again",
   replayed: (id: string) => `Work off again: ${id}`,
   providers: "Providers",
-  providersLede:
-    "In use by the upstream that answered. Calls that a provider does not answer are in the metrics and logs of each process.",
+  providersLede: "In use by the upstream that answered.",
   part: "For",
   provider: "Provider",
+  standings: "Breakers and providers of each process",
+  standingsLede:
+    "A site makes a call no more that the upstream did not answer five times in a row, and tries it again after three seconds. An upstream notes of each provider whether it answers; one that was not asked since the upstream started is not listed. Each process tells it as it was within the last minute.",
+  what: "Call or provider",
+  at: "Since, or last answer",
+  standingOf: {
+    open: "held back",
+    trial: "held back, the next call tries it",
+    failing: "does not answer",
+    answers: "answers",
+  },
+  nothingOpen: { site: "no call is held back", upstream: "no provider was asked yet" },
   versions: "Versions",
   node: "Node.js",
   startedAt: "Started",

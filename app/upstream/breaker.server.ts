@@ -29,6 +29,8 @@ export interface Breaker {
   <T>(attempt: () => Promise<T>, judge: Judge): Promise<T>;
   /** Whether the next attempt would be thrown back: no longer once one may try, although nobody has. */
   holdsBack(): boolean;
+  /** When it opened; undefined once an answer has closed it. */
+  openSince(): Date | undefined;
 }
 
 class Failed extends Error {
@@ -59,14 +61,15 @@ export function createBreaker(options: BreakerOptions): Breaker {
     breaker: new ConsecutiveBreaker(failures),
   });
   let openUntil = 0;
-  let isOpen = false;
+  let openedAt: Date | undefined;
   policy.onBreak((reason) => {
     openUntil = Date.now() + pauseAfter(reason).duration;
-    if (!isOpen) onOpen?.();
-    isOpen = true;
+    if (openedAt) return;
+    openedAt = new Date();
+    onOpen?.();
   });
   policy.onReset(() => {
-    isOpen = false;
+    openedAt = undefined;
     onClose?.();
   });
   const refuse = () => heldBack(Math.max(0, openUntil - Date.now()));
@@ -97,5 +100,5 @@ export function createBreaker(options: BreakerOptions): Breaker {
   };
   const holdsBack = () =>
     policy.state === CircuitState.HalfOpen || (policy.state === CircuitState.Open && Date.now() < openUntil);
-  return Object.assign(run, { holdsBack });
+  return Object.assign(run, { holdsBack, openSince: () => openedAt });
 }

@@ -140,6 +140,7 @@ function createGuard(name: string, overload: Overload, log: Logger | undefined):
   const standing = () => ({
     name,
     heldBack: everybody.holdsBack(),
+    openSince: everybody.openSince(),
     underWay: maxUnderWay - places.executionSlots,
     waiting: maxWaiting - places.queueSlots,
   });

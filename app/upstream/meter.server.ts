@@ -18,6 +18,8 @@ export type Connections = Record<"open" | "idle" | "busy", number>;
 export interface CallStanding {
   name: string;
   heldBack: boolean;
+  /** When its breaker opened; undefined while it is closed. A call that may be tried is still open until it is answered. */
+  openSince?: Date | undefined;
   /** Attempts that are on the wire, and those that wait for a place there. */
   underWay: number;
   waiting: number;

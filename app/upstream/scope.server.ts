@@ -16,6 +16,8 @@ export interface RequestScope {
   /** The visitor's own address, for limits upstream. */
   clientAddress: string | undefined;
   userAgent: string | undefined;
+  /** The breakers that are open in this process, where it asks for something of its own. */
+  openBreakers?: string;
   log: Logger;
   /** Aborted when the browser leaves; only reads are given up then. */
   signal: AbortSignal | undefined;

@@ -1,6 +1,7 @@
 import type { ClientContext } from "@orpc/client";
 import type { StandardLinkClient } from "@orpc/client/standard";
 import { SEEN_VERSIONS_HEADER } from "../../contract/data-versions";
+import { OPEN_BREAKERS_HEADER } from "../../domain/process-standing";
 import { writeTraceparent } from "../../domain/trace";
 import type { Logger } from "../log.server";
 import { assertWithinPath, type DescribedCall, describeCall } from "./described-call.server";
@@ -143,13 +144,14 @@ function tokensFor({ meta }: DescribedCall, scope: ScopedCalls | undefined): Tok
 /** Tells the upstream on whose behalf we call; it believes an address only with our token. */
 function forwarded(scope: RequestScope | undefined, clientToken: string | undefined): Record<string, string> {
   if (!scope) return {};
-  const { requestId, trace, clientAddress, userAgent } = scope;
+  const { requestId, trace, clientAddress, userAgent, openBreakers } = scope;
   return {
     "x-request-id": requestId,
     ...(trace && { traceparent: writeTraceparent(trace, newSpanId()) }),
     ...(clientToken && { "x-api-client-token": clientToken }),
     ...(clientAddress && { "x-client-address": clientAddress }),
     ...(userAgent && { "x-client-user-agent": userAgent.slice(0, 300) }),
+    ...(openBreakers && { [OPEN_BREAKERS_HEADER]: openBreakers }),
   };
 }
 

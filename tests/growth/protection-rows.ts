@@ -56,7 +56,7 @@ export const protectionRows = (sealKey: string): readonly Rows[] => [
   },
   {
     table: "processes",
-    rows: `select ${token("process")}, 'site', 'a1b2c3d4', 'v24.11.0', null, ${past}, ${now} from ${upTo(40)}`,
+    rows: `select ${token("process")}, 'site', 'a1b2c3d4', 'v24.11.0', null, '[]', ${past}, ${now} from ${upTo(40)}`,
   },
   {
     table: "desk_roles",

@@ -33,6 +33,7 @@ export const displayedFields = [
   "counts",
   "haltedAt",
   "processes",
+  "standings",
   "migrations",
   "halted",
   "corrections",

@@ -63,6 +63,33 @@ const running: Operations = {
   ],
   process: { node: "v22.0.0", startedAt: "2026-03-01T06:00:00.000Z", database: "17.4" },
   migrations: { known: 36, applied: 36, newestAt: "2026-02-27T12:00:00.000Z" },
+  // Two releases side by side. The older site is silent since a while, and holds two calls back.
+  processes: [
+    {
+      ...{ part: "upstream", build: "9c41d07ae2b5", node: "v24.11.0", migrations: 37 },
+      ...{ startedAt: "2026-03-02T19:05:00.000Z", seenAt: "2026-03-02T19:09:40.000Z", standings: [] },
+    },
+    {
+      ...{ part: "upstream", build: "5b1c2d3e4f60", node: "v22.0.0", migrations: 36 },
+      ...{ startedAt: "2026-03-01T06:00:00.000Z", seenAt: "2026-03-02T19:09:35.000Z" },
+      standings: [
+        { name: "broker", state: "answers", at: "2026-03-02T19:09:12.000Z" },
+        { name: "card-provider", state: "failing", at: "2026-03-02T18:00:04.000Z" },
+      ],
+    },
+    {
+      ...{ part: "site", build: "d2f6a1b90c37", node: "v24.11.0" },
+      ...{ startedAt: "2026-03-02T19:05:02.000Z", seenAt: "2026-03-02T19:09:40.000Z", standings: [] },
+    },
+    {
+      ...{ part: "site", build: "77aa01c3de48", node: "v22.0.0" },
+      ...{ startedAt: "2026-03-01T06:00:01.000Z", seenAt: "2026-03-02T19:07:05.000Z" },
+      standings: [
+        { name: "subscriptions.paymentMethods", state: "open", at: "2026-03-02T19:06:58.000Z" },
+        { name: "users.login", state: "trial", at: "2026-03-02T19:06:12.000Z" },
+      ],
+    },
+  ],
   versions: [{ topic: "market", changedAt: "2026-03-02T22:31:00.000Z" }],
 };
 const none = { deliveries: [], failures: [], webhooks: { received: 0, waiting: 0, stuck: [] } };

@@ -60,9 +60,29 @@ export function OperationsPage({ operations, days }: OperationsPageProps) {
           rows={providers.map(({ part, name }) => ({ key: part, cells: [part, name] }))}
         />
       </AccountPart>
+      <AccountPart id="standings" title={words.standings}>
+        <p>{words.standingsLede}</p>
+        <DeskTable
+          label={words.standings}
+          head={[words.program, words.startedAt, words.what, words.state, words.at]}
+          rows={(operations.processes ?? []).flatMap(standingsOf)}
+          none={words.noProcesses}
+        />
+      </AccountPart>
       <Versions operations={operations} />
     </DeskSubpage>
   );
+}
+
+type RunningProcess = NonNullable<Operations["processes"]>[number];
+
+/** What a process holds back or has asked, one row each; a process of which there is nothing to say has one row. */
+function standingsOf({ part, startedAt, standings }: RunningProcess, place: number) {
+  const whose = [words.programs[part], momentOf(startedAt)];
+  const rows = standings?.length
+    ? standings.map(({ name, state, at }) => [name, words.standingOf[state], momentOf(at)])
+    : [["–", words.nothingOpen[part], "–"]];
+  return rows.map((row) => ({ key: `${place} ${row[0]}`, cells: [...whose, ...row] }));
 }
 
 /** The switch as it is, and the form that turns it. */

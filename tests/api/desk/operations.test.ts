@@ -83,6 +83,12 @@ describe("the operations of the desk", () => {
       expect(await say("stop-alerts")).not.toContain("entry");
       expect(await say("start-alerts")).toMatch(/Alerts leave again\. .* as entry 2, /);
       const event = await addStuckWebhook(db, api().now());
+      await api().running.tell();
+      // The one lists what the other takes.
+      expect(await say("operations")).toMatch(
+        new RegExp(`^${event} invoice.paid, given up, attempts: 30`, "m"),
+      );
+      expect(await say("operations")).toMatch(/^upstream \w+, Node v/m);
       expect(await say("replay-webhook", event)).toContain("as entry 3, ");
       await expect(say("replay-webhook", "evt_none")).rejects.toThrow("There is no such webhook");
       expect((await deeds()).map(({ action, actor }) => `${actor} ${action}`)).toEqual([

@@ -56,8 +56,12 @@ describe("what goes upstream", () => {
     ]);
   });
 
-  test("the visitor's address, user agent and request id, with our token", async () => {
-    const scope = { clientAddress: "203.0.113.9", userAgent: "Mozilla/5.0" };
+  test("the visitor's address, user agent and request id, and what is held back, with our token", async () => {
+    const scope = {
+      clientAddress: "203.0.113.9",
+      userAgent: "Mozilla/5.0",
+      openBreakers: "users.login open",
+    };
     await callsTo(upstream.baseUrl, scope, { clientToken: "client-token" }).upstream.users.exists({
       email: ada.email,
     });
@@ -65,6 +69,7 @@ describe("what goes upstream", () => {
       "x-request-id": "request-1",
       "x-client-address": "203.0.113.9",
       "x-client-user-agent": "Mozilla/5.0",
+      "x-open-breakers": "users.login open",
       "x-api-client-token": "client-token",
       accept: "application/json",
     });

@@ -1,0 +1,1 @@
+ALTER TABLE "processes" ADD COLUMN "standings" jsonb DEFAULT '[]'::jsonb NOT NULL;
