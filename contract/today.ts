@@ -15,7 +15,10 @@ const route = { tags: ["users", "extension"] };
 
 /** Something that happened to a signal, as the ledger has it. */
 export const TodayEvent = z.object({
-  kind: z.string().max(20).describe("issued, amended, withdrawn, filled, unfilled, closed or corrected"),
+  kind: z
+    .string()
+    .max(20)
+    .describe("issued, amended, withdrawn, filled, unfilled, closed, corrected or retold"),
   ledgerSeq: z.number().int().positive().nullish(),
   at: Instant,
   basis: z.string().max(20).describe("issued or practice"),

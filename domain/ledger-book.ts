@@ -2,14 +2,24 @@ import type { LedgerCounts } from "./ledger-counts";
 import { dueAfter } from "./ledger-days";
 import { createDelays } from "./ledger-delays";
 import { missingAt } from "./ledger-endings";
-import { type Facts, type FactsOf, isLedgerKind, isTold, wrongFact } from "./ledger-facts";
+import {
+  type Facts,
+  type FactsOf,
+  hasTelling,
+  isLedgerKind,
+  isTelling,
+  isTold,
+  wrongFact,
+} from "./ledger-facts";
 import { lateness, wrongClose, wrongCorrection, wrongFill } from "./ledger-fills";
 import type { LedgerEntry } from "./ledger-form";
 import { passedOver } from "./ledger-held";
 import { wrongPlace } from "./ledger-places";
+import { retell, wrongTelling } from "./ledger-retold";
 import { statementsOf } from "./ledger-sayings";
 import { createStatedPrices, type StatedPrices, stockOf } from "./ledger-stated";
 import {
+  type Closed,
   isCommitted,
   type RecordedTrade,
   wrongAmend,
@@ -60,7 +70,7 @@ export function createTradeBook(stated: StatedPrices = createStatedPrices()): Tr
   const sources = new Set<string>();
   const delays = createDelays();
   const unfilled = { "no trade": 0, "too cheap": 0, "no price": 0, "beyond limit": 0 };
-  const sums = { unpriced: 0, corrections: 0, missingDays: 0 };
+  const sums = { unpriced: 0, corrections: 0, retold: 0, missingDays: 0 };
   let newest: Pick<Entered, "seq" | "recordedAt"> = { seq: 0, recordedAt: "" };
 
   function enter(entry: Entered): void {
@@ -85,7 +95,7 @@ export function createTradeBook(stated: StatedPrices = createStatedPrices()): Tr
     const { kind, facts, trade } = entry;
     if (!isLedgerKind(kind)) return `is of a kind “${kind.slice(0, 20)}”, which no ledger has`;
     const standing = trades.get(trade);
-    const misplaced = wrongPlace(kind, standing);
+    const misplaced = wrongPlace(kind, standing, hasTelling(kind, facts));
     if (misplaced !== undefined) return misplaced;
     const unreadable = wrongFact(kind, facts);
     if (unreadable !== undefined) {
@@ -172,6 +182,11 @@ export function createTradeBook(stated: StatedPrices = createStatedPrices()): Tr
       sums.missingDays += facts.missingDays;
       return wrongCorrection(entry, facts, standing);
     }
+    if (isTelling(kind, facts)) {
+      set({ retold: retell(standing, facts) });
+      sums.retold++;
+      return wrongTelling(facts, standing);
+    }
     return undefined;
   }
 
@@ -221,7 +236,11 @@ export function createTradeBook(stated: StatedPrices = createStatedPrices()): Tr
 /** Rules whose names differ by signs and capitals alone are one. */
 const plainly = (rule: string): string => rule.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 
-const endOf = (facts: FactsOf<"close">): RecordedTrade["closed"] => {
+const endOf = (facts: FactsOf<"close">): Closed => {
   const { closeDate, resultCents, exit, exitBidCents, quotedAt } = facts;
-  return { closeDate, resultCents, exit, exitBidCents, quotedAt };
+  const { candleDate, openMicros, highMicros, lowMicros, closeMicros } = facts;
+  return {
+    ...{ closeDate, resultCents, exit, exitBidCents, quotedAt },
+    ...{ candleDate, openMicros, highMicros, lowMicros, closeMicros },
+  };
 };

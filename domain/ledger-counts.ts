@@ -9,6 +9,8 @@ export interface LedgerCounts {
   /** Closes whose price was given up, and of these those whose price came after all. */
   unpriced: number;
   corrections: number;
+  /** Candles of fills and closes that their source told otherwise later: what was recorded stands. */
+  retold: number;
   /** Sessions that closes say had no price. */
   missingDays: number;
   /** Whose candles issued signals rest on. */
@@ -33,6 +35,7 @@ export function describeCounts({
   unfilled,
   unpriced,
   corrections,
+  retold,
   missingDays,
   sources,
   delays,
@@ -56,6 +59,11 @@ export function describeCounts({
   }
   if (corrections > 0) {
     sentences.push(`Of these a price came later, and corrected the close: ${inWords(corrections)}.`);
+  }
+  if (retold > 0) {
+    sentences.push(
+      `Prices that were told otherwise later, of fills and closes: ${inWords(retold)}. What was recorded stands.`,
+    );
   }
   if (missingDays > 0) {
     sentences.push(`Sessions without a price of the stock, as closes count them: ${inWords(missingDays)}.`);

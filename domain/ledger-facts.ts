@@ -122,6 +122,26 @@ const shapes = {
   correction: { ...close, corrects: count, because: text },
 } satisfies Record<string, Shape>;
 
+/** A candle that was told otherwise later: a correction of this form changes nothing (docs/decisions/0113). */
+const telling = {
+  symbol: ticker,
+  tells: count,
+  day: date,
+  openMicros: count,
+  highMicros: count,
+  lowMicros: count,
+  closeMicros: count,
+  toldOpenMicros: orNone(count),
+  toldHighMicros: orNone(count),
+  toldLowMicros: orNone(count),
+  toldCloseMicros: orNone(count),
+  wouldBeCents: orNone(whole),
+  because: text,
+} satisfies Shape;
+
+/** What a correction states that only tells: what the source of a candle says of it by now, beside what an entry recorded. */
+export type Telling = Told<typeof telling>;
+
 /** Optional facts of an entry, by its kind: signals made by hand state them (docs/decisions/0103). */
 const extras = { signal: { limitCents: count, holdings: text } } satisfies Record<string, Shape>;
 
@@ -134,16 +154,23 @@ const extrasOf = (kind: LedgerKind): Shape => (kind === "signal" ? extras[kind] 
 
 export const isLedgerKind = (kind: string): kind is LedgerKind => Object.hasOwn(shapes, kind);
 
+/** Whether a correction is of the form that only tells. */
+export const hasTelling = (kind: string, facts: Facts): boolean =>
+  kind === "correction" && Object.hasOwn(facts, "tells");
+
 /** What an entry of a kind states wrongly in itself: the rest of a sentence that begins with the entry. */
-export function wrongFact(kind: LedgerKind, facts: Facts): string | undefined {
-  const shape: Shape = shapes[kind];
+export const wrongFact = (kind: LedgerKind, facts: Facts): string | undefined =>
+  hasTelling(kind, facts)
+    ? wrongIn("correction that tells of a candle", telling, noExtras, facts)
+    : wrongIn(kind, shapes[kind], extrasOf(kind), facts);
+
+function wrongIn(kind: string, shape: Shape, extra: Shape, facts: Facts): string | undefined {
   for (const [name, { holds, words }] of Object.entries(shape)) {
     const value = Object.hasOwn(facts, name) ? facts[name] : undefined;
     if (value === undefined) return `does not state “${name}”, which every ${kind} states`;
     if (!holds(value))
       return `states “${name}” as ${JSON.stringify(value).slice(0, 40)}, which is not ${words}`;
   }
-  const extra = extrasOf(kind);
   for (const [name, { holds, words }] of Object.entries(extra)) {
     if (Object.hasOwn(facts, name) && !holds(facts[name]))
       return `states “${name}” as ${JSON.stringify(facts[name]).slice(0, 40)}, which is not ${words}`;
@@ -154,6 +181,10 @@ export function wrongFact(kind: LedgerKind, facts: Facts): string | undefined {
   return foreign === undefined ? undefined : `states “${foreign.slice(0, 40)}”, which no ${kind} states`;
 }
 
-/** Whether an entry of a kind states all that it has to, and nothing else. */
+/** Whether an entry of a kind states all that it has to, and nothing else. A correction is the one that a close is replaced by. */
 export const isTold = <Kind extends LedgerKind>(kind: Kind, facts: Facts): facts is Facts & FactsOf<Kind> =>
-  wrongFact(kind, facts) === undefined;
+  wrongIn(kind, shapes[kind], extrasOf(kind), facts) === undefined;
+
+/** Whether an entry is a correction that only tells, and states all that such a one has to. */
+export const isTelling = (kind: string, facts: Facts): facts is Facts & Telling =>
+  kind === "correction" && wrongIn(kind, telling, noExtras, facts) === undefined;

@@ -19,15 +19,21 @@ const words: Record<LedgerKind, string> = {
   correction: "a correction",
 };
 
-/** Whether a trade stands where an entry of this kind may follow: one signal first, one ending, nothing after it. */
+/**
+ * Whether a trade stands where an entry of this kind may follow: one signal first, one ending, nothing after it but
+ * corrections.
+ * @param tells whether it is a correction that only tells
+ */
 export function wrongPlace(
   kind: LedgerKind,
   standing: RecordedTrade | "unreadable" | undefined,
+  tells = false,
 ): string | undefined {
   if (kind === "signal") return standing ? "opens a trade that was opened before" : undefined;
   if (standing === undefined) return `is ${words[kind]} of a trade whose signal does not come before it`;
   if (standing === "unreadable") return undefined;
   const { ending, fill } = standing;
+  if (tells) return fill ? undefined : "tells of a candle of a trade that was not filled before";
   if (kind === "correction") {
     return ending === "close" ? undefined : "corrects a close, and its trade was not closed before";
   }

@@ -79,16 +79,27 @@ const isDue = (date: string, delayMinutes: number, time: string): boolean => {
   return due !== undefined && due <= time;
 };
 
-const toMicros = (dollars: number): number => Math.round(dollars * 1_000_000);
+/** Dollars in millionths, whole. */
+export const toMicros = (dollars: number): number => Math.round(dollars * 1_000_000);
 
 /** A close that is off by more than this share is not mended but of another scale: the stock has split since. */
 const SPLIT_SHARE = 0.2;
 
+/**
+ * By how much a source's prices have to be multiplied to be in the scale of a signal, by which its trade is recorded.
+ * @param close of the signal's day, as the source has it by now; undefined where it has none
+ */
+export function scaleOf(
+  { entryCents }: Pick<FactsOf<"signal">, "entryCents">,
+  close: number | undefined,
+): number {
+  const ratio = close === undefined ? 1 : entryCents / 100 / close;
+  return Math.abs(ratio - 1) <= SPLIT_SHARE ? 1 : ratio;
+}
+
 /** Candles in the scale of the close that the signal was recorded by, to the millionth of a dollar. */
-function inScaleOf({ date, entryCents }: FactsOf<"signal">, candles: readonly DayCandle[]): DayCandle[] {
-  const now = candles.find((candle) => candle.date === date)?.close;
-  const ratio = now === undefined ? 1 : entryCents / 100 / now;
-  const factor = Math.abs(ratio - 1) <= SPLIT_SHARE ? 1 : ratio;
+function inScaleOf(signal: FactsOf<"signal">, candles: readonly DayCandle[]): DayCandle[] {
+  const factor = scaleOf(signal, candles.find(({ date }) => date === signal.date)?.close);
   const scaled = (price: number) => toMicros(price * factor) / 1_000_000;
   return candles.map(({ date, open, high, low, close }) => ({
     date,

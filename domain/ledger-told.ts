@@ -50,7 +50,8 @@ function stretched(day: DayCandle, { open, closeCents, quote }: ToldDay): DayCan
 /** In dollars, and a millionth for how it was rounded. */
 const HALF_CENT = 0.005_001;
 
-const isSameScale = (told: number, now: number): boolean => Math.abs(told / now - 1) <= SPLIT_SHARE;
+/** Whether two prices of one day can be of one scale: a split makes more of it. */
+export const isSameScale = (told: number, now: number): boolean => Math.abs(told / now - 1) <= SPLIT_SHARE;
 
 function wholeOf({ open, high, low, close }: StatedDay) {
   if (open === undefined || high === undefined || low === undefined || close === undefined) return undefined;

@@ -1,6 +1,6 @@
 import { dueAfter, mostRise, sessionAfter, sessionOf } from "./ledger-days";
 import { wrongGivingUp } from "./ledger-endings";
-import type { FactsOf } from "./ledger-facts";
+import type { FactsOf, Telling } from "./ledger-facts";
 import { isBeyondLimit, wrongTooCheap } from "./ledger-prices";
 import { MOST_QUOTE_DELAY } from "./ledger-quotes";
 
@@ -17,8 +17,31 @@ export interface RecordedTrade {
   ending?: "withdraw" | "unfilled" | "close";
   /** The close, or its newest correction. */
   closeSeq?: number;
-  closed?: Pick<FactsOf<"close">, "closeDate" | "resultCents" | "exit" | "exitBidCents" | "quotedAt">;
+  closed?: Closed;
+  /** What was told otherwise later of the candles of its fill and its close, in that order of time. */
+  retold?: readonly Retold[];
 }
+
+/** What is kept of a close, with its candle. */
+export type Closed = Pick<
+  FactsOf<"close">,
+  | "closeDate"
+  | "resultCents"
+  | "exit"
+  | "exitBidCents"
+  | "quotedAt"
+  | "candleDate"
+  | "openMicros"
+  | "highMicros"
+  | "lowMicros"
+  | "closeMicros"
+>;
+
+/** A candle as its source has it by now, in millionths of a dollar, and the entry of which that is told. */
+export type Retold = Pick<
+  Telling,
+  "tells" | "day" | "openMicros" | "highMicros" | "lowMicros" | "closeMicros"
+>;
 
 /** Of an entry what its facts are held against. */
 export interface Said {

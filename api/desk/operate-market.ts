@@ -41,11 +41,11 @@ const correct =
     const rows = await readCandleRows(db, await readText(file), now());
     return db.transaction(async (tx) => {
       const { seen, used } = await previewCandles(tx, rows);
-      const fields = await correctCandles(tx, rows, seen);
+      const fields = await correctCandles(tx, rows, { seen, reason: why, now: now() });
       const deed = { actor: BY_COMMAND, action: "candles.correct", fields, reason: why };
       const mark = await appendDeed(tx, auditing(settings, now), deed);
       const stands = used.map(
-        ({ seq, trade }) => `Entry ${seq} of the ledger, of ${trade}, names such a day, and stands.`,
+        ({ seq, trade }) => `Entry ${seq} of the ledger, of ${trade}, recorded such a price, and stands.`,
       );
       return [...fields, ...stands, noted(mark)].join("\n");
     });

@@ -1,13 +1,19 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
+ * Of entries of the ledger those that say how a trade was closed. A correction that only tells of a candle says nothing of it
+ * (docs/decisions/0113).
+ */
+export const saysClose: SQL = sql`(kind = 'close' or kind = 'correction' and facts ->> 'corrects' is not null)`;
+
+/**
  * Beside a trade's row `t` its entries of the ledger, each null where there is none: `s` its signal, `f` its fill, and `c`
  * its close as the ledger has it last, since a correction says what holds instead.
  */
 export const entriesOfRow: SQL = sql`
   left join ledger s on s.trade = t.id and s.kind = 'signal'
   left join ledger f on f.trade = t.id and f.kind = 'fill'
-  left join lateral (select seq, facts from ledger where trade = s.trade and kind in ('close', 'correction')
+  left join lateral (select seq, facts from ledger where trade = s.trade and ${saysClose}
     order by seq desc limit 1) c on true`;
 
 /** Whether those entries, as far as there are any, say what the row does. Null where there is no signal. */

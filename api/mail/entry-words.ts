@@ -2,8 +2,10 @@ import type { RecordHeadline } from "../../contract/record-report";
 import { endsAfter, notBeyond } from "../../domain/alerts/entry-limit";
 import type { Told, ToldKind } from "../../domain/alerts/told";
 import { formatDate } from "../../domain/dates";
+import { isTelling } from "../../domain/ledger-facts";
 import { formatCents, formatExact } from "../../domain/money";
 import { STAKE_CENTS } from "../../domain/record/positions";
+import { sayRetold } from "../../domain/retold-words";
 import { roundHalfAway } from "../../domain/rounding";
 import type { EntryContent } from "../alerts/content";
 
@@ -26,6 +28,7 @@ const titles: Record<ToldKind, string> = {
   unfilled: "signal not filled",
   closed: "signal ended",
   corrected: "record corrected",
+  retold: "price told otherwise",
 };
 
 /** The same in a word, for who has no room. */
@@ -117,6 +120,7 @@ const unfilledWords: Readonly<Record<string, string>> = {
 
 /** What became of it since it was issued. */
 function happened({ kind, session }: Told, facts: Facts): string[] {
+  if (kind === "retold") return isTelling("correction", facts) ? [sayRetold(facts)] : [];
   const { fillDate, leaveOn, why } = facts;
   if (kind === "filled") {
     const ask = centsOf(facts, "askCents");

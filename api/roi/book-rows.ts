@@ -7,7 +7,7 @@ import { addDays, tradingDayOnOrBefore } from "../../domain/trading-days";
 import type { Db } from "../db/client";
 import { ledger } from "../db/ledger-table";
 import { tradeCounts, trades } from "../db/signal-tables";
-import { entriesOfRow, isUnproven, saysTheSame } from "../ledger/entries-of-row";
+import { entriesOfRow, isUnproven, saysClose, saysTheSame } from "../ledger/entries-of-row";
 import { ownSources } from "../market/licence";
 
 const day = z.string();
@@ -95,7 +95,7 @@ const isIssued: SQL = sql`s.basis = 'issued' and s.source not in ${ownSources}`;
 
 /** The close of a trade as the ledger has it last: a correction says what holds instead. */
 const closes: SQL = sql`
-  left join lateral (select seq, facts from ledger where trade = s.trade and kind in ('close', 'correction')
+  left join lateral (select seq, facts from ledger where trade = s.trade and ${saysClose}
     order by seq desc limit 1) c on true`;
 
 /**

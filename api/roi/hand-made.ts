@@ -64,7 +64,7 @@ function recordOf(entries: readonly Entry[]): HandMade | undefined {
   if (first?.kind !== "signal" || !isTold("signal", first.facts)) return undefined;
   const filled = entries.find(({ kind }) => kind === "fill")?.facts;
   const fill = filled && isTold("fill", filled) ? filled : undefined;
-  const ended = entries.findLast(({ kind }) => kind === "close" || kind === "correction");
+  const ended = entries.findLast((entry) => closeIn(entry));
   return {
     ...{ seq: first.seq, trade: first.trade, source: first.source, signal: first.facts, fill },
     basis: first.basis === "issued" ? "issued" : "practice",
@@ -78,7 +78,7 @@ function recordOf(entries: readonly Entry[]): HandMade | undefined {
 
 function closeIn({ kind, facts }: Entry): FactsOf<"close"> | undefined {
   if (kind === "correction") return isTold(kind, facts) ? facts : undefined;
-  return isTold("close", facts) ? facts : undefined;
+  return kind === "close" && isTold(kind, facts) ? facts : undefined;
 }
 
 function stateOf(kinds: ReadonlySet<string>): HandState {

@@ -36,7 +36,7 @@ const correct = os.desk.correctCandles.use(staffSignedIn("owner")).handler(async
     const rows = await readCandleRows(db, input.rows, now());
     await actAtDesk(context, async (tx) => ({
       action: "candles.correct",
-      fields: await correctCandles(tx, rows, input.seen),
+      fields: await correctCandles(tx, rows, { seen: input.seen, reason: input.reason, now: now() }),
       reason: input.reason,
     }));
   } catch (error) {

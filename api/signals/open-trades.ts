@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lte, max, or, sql } from "drizzle-orm";
 import type { DayCandle } from "../../domain/candles";
 import { dueAfter } from "../../domain/ledger-days";
 import { deadlineOf } from "../../domain/ledger-endings";
-import { isTold } from "../../domain/ledger-facts";
+import { hasTelling, isTold } from "../../domain/ledger-facts";
 import { type NextEntry, type OpenInLedger, progressOf } from "../../domain/ledger-progress";
 import { lastClosedDay } from "../../domain/trading-days";
 import type { Db } from "../db/client";
@@ -104,7 +104,8 @@ function toOpenTrade(entries: readonly Entry[]): OpenTrade[] {
   for (const { kind, facts } of rest) {
     if (kind === "amend" && isTold(kind, facts)) open.amendments = [...(open.amendments ?? []), facts];
     else if (kind === "fill" && isTold(kind, facts) && facts.prices === "model") open.fill = facts;
-    else return [];
+    // What a candle was told as later ends nothing.
+    else if (!hasTelling(kind, facts)) return [];
   }
   return signal.prices === "model" ? [open] : [];
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { SignalOutcome } from "../../contract/signals";
 import { stakeCents } from "../../domain/track-record";
@@ -27,11 +27,13 @@ type Ending = Pick<typeof ledger.$inferSelect, "kind" | "seq" | "facts">;
 /** A signal's ending as the ledger has it last, for rows of signals: a correction says what holds instead of a close. */
 export function endingOf(db: Db) {
   const said = alias(ledger, "said");
-  const kinds = ["withdraw", "unfilled", "close", "correction"];
+  const kinds = ["withdraw", "unfilled", "close"];
+  // One that only tells of a candle leaves the ending as it is.
+  const isCorrected = and(eq(said.kind, "correction"), sql`${said.facts} ->> 'corrects' is not null`);
   return db
     .select({ kind: said.kind, seq: said.seq, facts: said.facts })
     .from(said)
-    .where(and(eq(said.trade, signals.id), inArray(said.kind, kinds)))
+    .where(and(eq(said.trade, signals.id), or(inArray(said.kind, kinds), isCorrected)))
     .orderBy(desc(said.seq))
     .limit(1)
     .as("ending");

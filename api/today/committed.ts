@@ -127,7 +127,9 @@ async function newestCorrections(db: Db, trades: readonly string[]) {
   return new Map(
     rows.flatMap((entry) => {
       const told = tellEntry(entry);
-      return told ? [[told.trade, { exit: told.exit, resultCents: told.resultCents }]] : [];
+      return told?.kind === "corrected"
+        ? [[told.trade, { exit: told.exit, resultCents: told.resultCents }]]
+        : [];
     }),
   );
 }

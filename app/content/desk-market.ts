@@ -39,13 +39,14 @@ export const deskMarketWords = {
   none: "None",
   columns: { open: "Open", high: "High", low: "Low", close: "Close", volume: "Volume" },
   ledger: "In the ledger",
-  noneUsed: "No fill and no close names one of these days.",
-  used: "These entries name such a day. What they told of a price stands: the ledger keeps the candle that was known then, and takes a correction only of a close that had no price.",
+  noneUsed: "No fill and no close recorded a price that these rows tell otherwise.",
+  used: "These entries recorded such a price. What they recorded stands, and no result changes. The ledger gets a correction beside each, which tells every reader of the new price and of your reason.",
   entry: "Entry",
   trade: "Trade",
   kind: "Kind",
   why: "Reason for the change",
-  whyHint: "It stands in the audit log beside the old values. Name nobody in it.",
+  whyHint:
+    "It stands in the audit log beside the old values and, of the entries above, in the ledger, where everybody reads it. Name nobody in it.",
   confirm: "Write these candles",
   provider:
     "A provider that still tells the old value brings it back when it next tells of the whole history.",

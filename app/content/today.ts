@@ -96,6 +96,7 @@ const eventTitles: Record<ToldKind, string> = {
   unfilled: "Signal not filled",
   closed: "Signal ended",
   corrected: "Record corrected",
+  retold: "Price told otherwise",
 };
 
 const isKnown = (kind: string): kind is ToldKind => Object.hasOwn(eventTitles, kind);

@@ -43,6 +43,7 @@ const kindsOfTold: Readonly<Record<ToldKind, AlertKind>> = {
   unfilled: "endings",
   closed: "endings",
   corrected: "corrections",
+  retold: "corrections",
 };
 
 /** What an entry of the ledger is to those who choose what they are told. */

@@ -1,4 +1,5 @@
 import { BY_HAND } from "../hand-made";
+import { hasTelling } from "../ledger-facts";
 
 /** What alerts and the member's home tell of an entry of the ledger: a type of their own, whatever else an entry states. */
 export interface EntryToTell {
@@ -25,7 +26,8 @@ const toldKinds = {
   close: "closed",
   correction: "corrected",
 } as const;
-export type ToldKind = (typeof toldKinds)[keyof typeof toldKinds];
+/** A correction that only tells of a candle corrects nothing of the record. */
+export type ToldKind = (typeof toldKinds)[keyof typeof toldKinds] | "retold";
 
 /** An entry as it is told. */
 export interface Told {
@@ -72,7 +74,7 @@ export function tellEntry({
   const symbol = textOf(facts.symbol);
   if (symbol === undefined) return undefined;
   return {
-    kind: toldKinds[kind],
+    kind: hasTelling(kind, facts) ? "retold" : toldKinds[kind],
     seq,
     at: recordedAt,
     trade,

@@ -18,10 +18,12 @@ describe("a right ledger that somebody hashes anew without some of its entries",
   async function without(places: ReadonlySet<number>, at = lookedAt, roots: readonly (typeof kept)[] = []) {
     const contents = rightLedger.flatMap(({ content }, index) => {
       if (places.has(index)) return [];
-      const { corrects } = content.facts;
-      if (typeof corrects !== "number") return [content];
-      const moved = [...places].filter((place) => place < corrects - 1).length;
-      return [{ ...content, facts: { ...content.facts, corrects: corrects - moved } }];
+      const { corrects, tells } = content.facts;
+      const named = corrects ?? tells;
+      if (typeof named !== "number") return [content];
+      const moved = [...places].filter((place) => place < named - 1).length;
+      const name = corrects === undefined ? "tells" : "corrects";
+      return [{ ...content, facts: { ...content.facts, [name]: named - moved } }];
     });
     const { ok } = await verifyLedger({ fetchPage: pagesOf(await chainOf(contents), 10), at, roots });
     return ok;

@@ -114,7 +114,7 @@ async function threeDays(site: Site, { analyst, owner, member }: People): Promis
   const row = `AAPL,${begun.lastDay},113,114,112,113.5,1`;
   await owner.fill("Rows", `symbol,date,open,high,low,close,volume\n${row}`, "preview");
   await owner.press("Show what would change");
-  await owner.sees("These entries name such a day.");
+  await owner.sees("These entries recorded such a price.");
   await owner.fill("Reason for the change", "The exchange corrected it.", "write");
   await owner.press("Write these candles");
   await owner.sees("Daily candles by source");

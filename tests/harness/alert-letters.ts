@@ -45,6 +45,7 @@ const kinds: Record<ToldKind | News["kind"], AlertItem> = {
   unfilled: entry("unfilled"),
   closed: entry("closed"),
   corrected: entry("corrected"),
+  retold: entry("retold"),
   watch: news({ kind: "watch", symbol: "AAPL", date: "2026-11-20", source: "a-provider", reason: markup }),
   earnings: news({ kind: "earnings", ...dated }),
   split: news({ kind: "split", ...dated, from: 1, to: 4 }),

@@ -11,7 +11,10 @@ export type Row = Record<string, string>;
 /** The row of a trade as the site writes it, worked out from the ledger; balances are filled in by {@link look}. */
 function rowOf(trade: string): Row {
   const of = (...kinds: string[]) =>
-    chain.findLast((entry) => entry.trade === trade && kinds.includes(entry.kind));
+    chain.findLast(
+      ({ facts, ...entry }) =>
+        entry.trade === trade && kinds.includes(entry.kind) && !Object.hasOwn(facts, "tells"),
+    );
   const [signal, fill, close] = [of("signal"), of("fill"), of("close", "correction")];
   const dollars = (cents: unknown) => (typeof cents === "number" ? String(cents / 100) : "");
   const result = close?.facts.resultCents;

@@ -1,4 +1,4 @@
-import type { FactsOf, LedgerKind } from "../../domain/ledger-facts";
+import type { FactsOf, LedgerKind, Telling } from "../../domain/ledger-facts";
 import { resultOf } from "../../domain/ledger-prices";
 import { expirationAfter, priceOption, strikeNear } from "../../domain/option-price";
 import { type Content, chainOf } from "./ledger-chain";
@@ -90,6 +90,12 @@ function closeOf(
   };
 }
 
+/** What a source says of a candle by now, beside what an entry recorded. */
+const telling = (owner: Owner, facts: Telling): Named => ({
+  name: `${owner.trade} correction`,
+  content: { ...owner, kind: "correction", recordedAt: "2026-03-06T22:40:00.000Z", facts },
+});
+
 const noCandle = { candleDate: null, openMicros: null, highMicros: null, lowMicros: null, closeMicros: null };
 
 function rightEntries(): Named[] {
@@ -166,6 +172,18 @@ function rightEntries(): Named[] {
     ...{ askCents: 11_010, bidCents: 11_005, feesCents: 0, stakeCents: 100_000, openMicros: null },
     ...{ prices: "broker", model: null, quotedAt: "2026-03-04T14:40:00.000Z" },
   };
+  const orclTold = {
+    ...{ symbol: "ORCL", tells: 18, day: "2026-03-04", because: "The exchange mended its open." },
+    ...{ openMicros: 110_750_000, highMicros: 112_000_000, lowMicros: 110_000_000, closeMicros: 111_000_000 },
+    ...{ toldOpenMicros: 110_500_000, toldHighMicros: null, toldLowMicros: null, toldCloseMicros: null },
+  };
+  // Its target was reached by the one candle as by the other, so that the result would be the same.
+  const nvdaTold = {
+    ...{ symbol: "NVDA", tells: 26, day: "2026-03-05", because: "The exchange mended its high." },
+    ...{ openMicros: 113_000_000, highMicros: 118_250_000, lowMicros: 112_500_000, closeMicros: 116_000_000 },
+    ...{ toldOpenMicros: 113_000_000, toldHighMicros: 118_500_000, toldLowMicros: 112_500_000 },
+    toldCloseMicros: 116_000_000,
+  };
   const shop = signalOf("SHOP", { date: "2026-03-06", session: "2026-03-09" });
   const intc = signalOf("INTC", { prices: "quote", volatility: null });
   const intcFill: Fill = {
@@ -229,6 +247,8 @@ function rightEntries(): Named[] {
     entry(simulated("INTC"), "signal", "03-06T22:30", intc),
     entry(simulated("INTC"), "fill", "03-06T22:30", intcFill),
     entry(simulated("INTC"), "close", "03-06T22:30", intcClose),
+    telling(practice("ORCL"), { ...orclTold, wouldBeCents: null }),
+    telling(issued("NVDA"), { ...nvdaTold, wouldBeCents: nvdaClose.resultCents }),
   ];
 }
 

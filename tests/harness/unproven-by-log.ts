@@ -83,9 +83,8 @@ export const omissions: readonly { words: RegExp; entries: readonly (readonly st
     // What is not due yet is missed by nobody: a shorter history, hashed anew.
     words: /the newest entries were not cut off/,
     entries: [
-      ...["TSLA close", "NVDA close", "GOOG close", "MSFT close", "AMD close", "INTC close"].map((end) => [
-        end,
-      ]),
+      ...["TSLA close", "GOOG close", "MSFT close", "AMD close", "INTC close"].map((end) => [end]),
+      ["NVDA close", "NVDA correction"],
       ["SHOP signal"],
     ],
   },
@@ -95,6 +94,8 @@ export const omissions: readonly { words: RegExp; entries: readonly (readonly st
     entries: [
       ["MSFT amend"],
       ["IBM correction"],
+      ["ORCL correction"],
+      ["NVDA correction"],
       // A trade that was to be left on that day is open still, as if that had not been announced.
       ["MSFT amend", "MSFT close"],
       ["MSFT amend 2", "MSFT close"],
@@ -125,6 +126,8 @@ export const derived: readonly string[] = [
   "fill: tradeType strikeCents expiration fillDate prices model",
   "close: tradeType strikeCents expiration prices model resultCents",
   "correction: tradeType strikeCents expiration prices model closeDate exit exitBidCents feesCents resultCents",
+  // What follows of a candle that was told otherwise, and what its entry recorded.
+  "correction: wouldBeCents toldOpenMicros toldHighMicros toldLowMicros toldCloseMicros",
   // Of a model's.
   "fill: askCents bidCents",
   "close: exit closeDate exitBidCents",

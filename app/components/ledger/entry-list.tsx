@@ -2,8 +2,11 @@ import { SourceBadge } from "~/components/market/source-badge";
 import { BasisBadge } from "~/components/ui/badge";
 import { formatInstant } from "~/lib/dates";
 import { showFacts } from "~/lib/ledger-facts";
+import { recordPaths } from "~/lib/record-paths";
 import type { SessionProof } from "~/pages/roi/witnesses.server";
 import type { LedgerEntry } from "../../../contract/ledger";
+import { isTelling } from "../../../domain/ledger-facts";
+import { sayRetold } from "../../../domain/retold-words";
 import styles from "./entry-list.module.css";
 
 type Proofs = Readonly<Record<number, SessionProof>>;
@@ -39,6 +42,12 @@ function Entry({ entry, proof }: { entry: LedgerEntry; proof: SessionProof | und
         </p>
       </header>
       {proof && <BeforeSession proof={proof} />}
+      {isTelling(kind, facts) && (
+        <p className={styles.marks}>
+          {sayRetold(facts)}{" "}
+          <a href={recordPaths.ledgerProof({ after: String(facts.tells - 1) })}>Entry {facts.tells}</a>
+        </p>
+      )}
       <dl className={styles.facts}>
         <div>
           <dt>Recorded</dt>

@@ -21,7 +21,8 @@ export function WhatItProves() {
         <li>
           nothing was chosen afterwards: the signal says how it will be priced, which option it buys and when
           it ends at the latest. Whoever moves a stop or a target, or leaves a trade earlier, has announced it
-          before that session. Only an end without a price is ever corrected;
+          before that session. Only an end without a price is ever corrected. Where a price is told otherwise
+          later, a correction says so beside what was recorded, and no result changes;
         </li>
         <li>
           each issued or practice signal has one ending, losers as well as winners. It is due two sessions

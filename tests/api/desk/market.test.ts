@@ -3,15 +3,19 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { alertEvents } from "../../../api/db/alert-tables";
 import { deskAudit } from "../../../api/db/desk-tables";
 import { candles, stocks } from "../../../api/db/market-tables";
 import { marketCommands } from "../../../api/desk/operate-market";
+import { listUnproven } from "../../../api/ledger/unproven";
+import { SignedInStaff } from "../../../contract/desk";
 import { CandlePreview, MarketState } from "../../../contract/desk-market";
+import { verifyChain } from "../../../domain/ledger";
 import { quietDays, seriesOf } from "../../harness/candle-series";
-import { signInAtDesk } from "../../harness/desk";
+import { finishAtDesk, makeStaff, signInAtDesk } from "../../harness/desk";
 import { onEachDatabase } from "../../harness/each-database";
 import { addStock, emptyMarket } from "../../harness/market-rows";
-import { boughtDays, createSignalDesk } from "../../harness/signal-desk";
+import { boughtDays, createSignalDesk, signalDay, until } from "../../harness/signal-desk";
 
 const header = "symbol,date,open,high,low,close,volume";
 
@@ -91,19 +95,83 @@ describe("market data at the desk", () => {
       expect([again.status, again.text]).toEqual([409, expect.stringContaining("nothing to change")]);
     });
 
-    it("names the ledger's entries of such a day, which stand as they were recorded", async () => {
+    it("tells in the ledger of a fill and a close whose candle is another by now, and changes neither", async () => {
+      const staff = await makeStaff(api(), "owner");
+      const correct = async (...rows: string[]) => {
+        // Each is a day of its own, and nobody stays signed in at the desk for so long.
+        const { token: deskToken } = SignedInStaff.parse((await finishAtDesk(api(), staff)).body);
+        const shown = CandlePreview.parse((await preview(deskToken, ...rows)).body);
+        expect((await write(deskToken, rows, shown.seen)).status).toBe(200);
+        return shown.used;
+      };
+      const on = async (now: string, days: number) => {
+        api().setNow(new Date(now));
+        await desk.store("AAA", "acme", until(days));
+        await desk.refresh();
+      };
+      await desk.add("AAA", "acme", until(52));
+      await desk.refresh();
+      await on("2026-03-21T02:00:00Z", 53);
+      const trade = `stock-timing:AAA:${signalDay}:acme`;
+      expect(await correct("AAA,2026-03-20,110.5,111,109,110,1")).toEqual([
+        { seq: 2, trade, kind: "fill", date: "2026-03-20" },
+      ]);
+      const candle = { openMicros: 110_500_000, highMicros: 111_000_000, lowMicros: 109_000_000 };
+      const unrecorded = { toldHighMicros: null, toldLowMicros: null, toldCloseMicros: null };
+      expect((await desk.entries()).at(-1)).toMatchObject({
+        ...{ seq: 3, kind: "correction", basis: "issued", source: "acme", trade },
+        facts: {
+          ...{ symbol: "AAA", tells: 2, day: "2026-03-20", because: "The exchange corrected it." },
+          ...{ ...candle, closeMicros: 110_000_000, toldOpenMicros: 110_000_000, ...unrecorded },
+          // The trade is open.
+          wouldBeCents: null,
+        },
+      });
+      expect((await corrections()).at(-1)?.fields).toEqual([
+        "AAA 2026-03-20 open 110 → 110.5",
+        "ledger entry 3 tells of it",
+      ]);
+      // The trade goes on by what was recorded.
+      await on("2026-03-28T02:00:00Z", 57);
+      const close = (await desk.entries()).at(-1);
+      expect(close).toMatchObject({ seq: 4, kind: "close", facts: { exit: "time" } });
+      const [row] = await desk.rows();
+      const day = String(close?.facts.candleDate);
+      // A price that nobody recorded is told by no correction.
+      expect(await correct("AAA,2026-03-20,110.5,111,109,110.25,1")).toEqual([]);
+      expect(await correct(`AAA,${day},110,112,109,111,1`)).toEqual([
+        { seq: 4, trade, kind: "close", date: day },
+      ]);
+      const entries = await desk.entries();
+      expect(entries).toHaveLength(5);
+      expect(entries.at(-1)?.facts).toMatchObject({
+        tells: 4,
+        closeMicros: 111_000_000,
+        wouldBeCents: -61_967,
+      });
+      expect(await desk.rows()).toEqual([row]);
+      expect(await verifyChain(entries, api().now())).toMatchObject({ ok: true, count: 5 });
+      expect((await listUnproven(api().db)).count).toBe(0);
+      const events = await api().db.select({ seq: alertEvents.entrySeq }).from(alertEvents);
+      expect(events.map(({ seq }) => seq)).toEqual(expect.arrayContaining([3, 5]));
+      // Told again it says nothing new, and told as it was recorded it does.
+      expect(await correct(`AAA,${day},110,112,109,111,2`)).toEqual([]);
+      expect(await correct(`AAA,${day},110,111,109,110,2`)).toHaveLength(1);
+    });
+
+    it("tells nothing of entries that rest on another source's candles", async () => {
       await desk.add("AAA", "acme", boughtDays);
       api().setNow(new Date("2026-03-28T02:00:00Z"));
       await desk.refresh();
+      await api().db.update(stocks).set({ candleSource: "imported" });
       const { deskToken } = await signInAtDesk(api(), "owner");
       const before = await desk.entries();
       const fill = before.find(({ kind }) => kind === "fill");
-      const day = String(fill?.facts.fillDate);
-      const row = `AAA,${day},110,111,109,110.5,1`;
+      const row = `AAA,${String(fill?.facts.fillDate)},110.5,111,109,110,1`;
       const shown = CandlePreview.parse((await preview(deskToken, row)).body);
-      expect(shown.used).toContainEqual({ seq: fill?.seq, trade: fill?.trade, kind: "fill", date: day });
+      expect(shown.used).toEqual([]);
       expect((await write(deskToken, [row], shown.seen)).status).toBe(200);
-      expect((await desk.entries()).slice(0, before.length)).toEqual(before);
+      expect(await desk.entries()).toEqual(before);
     });
 
     it("refuses a wrong row, and rows that would leave a gap or look like a split", async () => {

@@ -93,6 +93,7 @@ describe("a right ledger", () => {
       "Signals that were not filled: 2 (no trade in the stock 1, option too cheap 1, no price to be had 0).",
       "Trades that ended without a price, at a loss of the whole stake: 1.",
       "Of these a price came later, and corrected the close: 1.",
+      "Prices that were told otherwise later, of fills and closes: 2. What was recorded stands.",
       "Issued signals rest on the prices of: acme.",
     ]) {
       expect(said).toContain(sentence);
