@@ -105,8 +105,8 @@ export function createApp(deps: AppDeps): Api {
   app.route("/", paymentWebhook(deps));
   const readBankEvent = deps.bankLink.readEvent;
   if (readBankEvent) app.route("/", bankWebhook(deps, readBankEvent));
-  const { bounceSecret } = settings.alerts;
-  if (bounceSecret !== undefined) app.route("/", bounceWebhook(deps, bounceSecret));
+  const { bounceSecrets } = settings.alerts;
+  if (bounceSecrets !== undefined) app.route("/", bounceWebhook(deps, bounceSecrets));
   if (settings.sms.adapter === "twilio") {
     app.route("/", textWebhook(deps));
     app.route("/", textReportWebhook(deps));

@@ -44,7 +44,7 @@ export const Environment = z.object({
   OWN_CONTENT_FILE: z.string().optional(),
   PAYWALL: z.enum(["off", "subscribers"]).default("off"),
   ALERTS: z.enum(["on", "stopped"]).default("on"),
-  BOUNCE_SECRET: secret.optional(),
+  BOUNCE_SECRET: z.string().transform(list).pipe(z.array(secret).min(1, "is missing")).optional(),
   PLAN_ID: providerName.default(plan.id),
   PLAN_CENTS: int(50, 1_000_000).default(plan.monthlyCents),
   PLAN_LIFETIME_CENTS: int(50, 1_000_000).default(plan.discountedMonthlyCents),

@@ -69,8 +69,7 @@ export function unsafeSettings(env: SoundValues, unread: ReadonlySet<string>): R
   if (env.API_TOKEN_SECRETS?.some(isWeak)) complain("API_TOKEN_SECRETS", "has a known or guessable secret");
   if (env.DATA_KEYS?.some(isWeak)) complain("DATA_KEYS", "has a known or guessable secret");
   if (env.LEDGER_KEY?.some(isWeak)) complain("LEDGER_KEY", "has a known or guessable secret");
-  if (env.BOUNCE_SECRET && isWeak(env.BOUNCE_SECRET))
-    complain("BOUNCE_SECRET", "has a known or guessable secret");
+  if (env.BOUNCE_SECRET?.some(isWeak)) complain("BOUNCE_SECRET", "has a known or guessable secret");
   if (env.API_CLIENT_TOKEN?.some(isWeak)) complain("API_CLIENT_TOKEN", "has a known or guessable secret");
   if (env.LIMITS_FACTOR > 10) complain("LIMITS_FACTOR", "must be 10 or less, or nobody is limited");
   for (const name of PUBLIC_ADDRESSES) {

@@ -99,7 +99,8 @@ disputes
 dispute ID [--submit]
     prints the evidence for one; --submit sends it to the bank, which takes it once
 revenue
-    prints the number of subscriptions, the monthly recurring revenue, and churn, payments and refunds by month
+    prints the number of subscriptions, the monthly recurring revenue, churn, payments and refunds by month, and
+    how many came from a visit to an account and further, by campaign, website and promo code
 move-clock EMAIL DAYS
     moves a user's clock at the sandbox card provider ahead: trials end, months are charged, refused cards
     are tried again

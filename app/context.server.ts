@@ -85,6 +85,8 @@ export interface RequestFacts {
   userAgent: string | undefined;
   /** Whether the browser sends a Global Privacy Control: `Sec-GPC: 1`. */
   refusesFollowing: boolean;
+  /** Where the page is one that no page of ours led to: which website did, as far as the browser names it. */
+  arrival?: { website: string | undefined } | undefined;
   /** Aborted when the browser closes the connection. */
   signal: AbortSignal | undefined;
 }
@@ -95,6 +97,8 @@ export interface OpenContext {
   tally: ScopedUpstream["tally"];
   /** Whether a notice or a draft waits for the next page, which is then this reader's own. */
   pending: boolean;
+  /** Counts that this page was sent, and the visit that began with it. */
+  countView(path: string): void;
   /** The Set-Cookie values of the cookies that changed. */
   commit(response: Response): Promise<string[]>;
 }

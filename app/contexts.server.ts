@@ -25,6 +25,7 @@ import { SharedSession } from "./session/shared-session.server";
 import { createSignInSteps } from "./session/sign-in-step.server";
 import { createToasts } from "./session/toast.server";
 import { createVisitors, type VisitorRecord } from "./session/visitor.server";
+import { utmIn } from "./session/visitor-values.server";
 import { createUpstreamFactory } from "./upstream/client.server";
 import { askVersions, createVersionWatch } from "./upstream/data-versions.server";
 import type { Exchange } from "./upstream/exchange.server";
@@ -186,7 +187,7 @@ export function createContexts(
       return { context, tally: scoped.tally, session };
     },
 
-    async open({ cookieHeader, url, refusesFollowing, ...facts }) {
+    async open({ cookieHeader, url, refusesFollowing, arrival, ...facts }) {
       const read = jar.read(cookieHeader);
       const requestLog = log.child({ id: facts.requestId });
       const [session, investor, desk, toast, visitor] = await Promise.all([
@@ -197,6 +198,9 @@ export function createContexts(
         visitors.open(read, url.searchParams, refusesFollowing),
       ]);
       const userId = session.user?.id;
+      // Who is signed in comes back, from a page for payments for example: nothing brought them.
+      const arrived = userId === undefined ? arrival : undefined;
+      if (arrived?.website) visitor.arrive(arrived.website);
       const [draft, bankLink, brokerConnection, signInStep, investorSignInStep] = await Promise.all([
         drafts.open(read("draft"), userId),
         bankLinks.open(read("bank-link"), userId),
@@ -205,12 +209,7 @@ export function createContexts(
         investorSteps.open(read("investor-second-step")),
       ]);
       const { context, scoped } = create(facts, requestLog, {
-        session,
-        investor,
-        desk,
-        draft,
-        bankLink,
-        brokerConnection,
+        ...{ session, investor, desk, draft, bankLink, brokerConnection },
         device: deviceOf(read("device")),
         investorDevice: investorDeviceOf(read("investor-device")),
         signInStep,
@@ -222,6 +221,8 @@ export function createContexts(
       return {
         context,
         tally: scoped.tally,
+        countView: (path) =>
+          context.analytics.view(path, arrived && { ...arrived, utm: utmIn(url.searchParams) }),
         pending: (["toast", "draft", "investor", "desk"] as const).some((name) => read(name) !== undefined),
         async commit({ status, headers }) {
           const redirected = (status >= 300 && status < 400) || headers.has("X-Remix-Redirect");

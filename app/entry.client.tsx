@@ -35,6 +35,7 @@ if (has("watch-toggle"))
   );
 if (has("push-setup"))
   void import("./enhance/push-setup").then(({ PushSetup }) => customElements.define("push-setup", PushSetup));
+if (has("[data-consent]")) void import("./enhance/consent-arrival").then(({ tellArrival }) => tellArrival());
 if (has("[data-tax-id]")) void import("./enhance/tax-id").then(({ formatTaxIds }) => formatTaxIds());
 
 // What the page does besides, where it says so; and of nobody who has asked not to be followed (SPEC-DECISIONS 22).

@@ -41,6 +41,8 @@ const Reached = z.object({
   opened: count.describe("of these accounts: whose brokerage account is open"),
 });
 export type Reached = z.infer<typeof Reached>;
+/** Of what brought people, visits included. */
+const Brought = Reached.extend({ visits: count });
 const name = z.string().max(300).nullish();
 
 export const Business = z.object({
@@ -62,12 +64,22 @@ export const Business = z.object({
   visits: z.object({
     views: count.describe("pages that were sent to people who may be followed"),
     browsers: count.describe("of these, as far as one is known: a page from the cache names none"),
+    visits: count.describe(
+      "of these views, those that no page of the site led to, by readers who were not signed in",
+    ),
   }),
-  total: Reached,
+  total: Reached.describe("all accounts"),
+  known: Reached.describe("of these, those of people who may be followed: the others are known by no visit"),
   campaigns: z
-    .array(Reached.extend({ source: name, medium: name, campaign: name }))
+    .array(Brought.extend({ source: name, medium: name, campaign: name }))
     .max(SOURCES_SHOWN)
-    .describe("of who came by one in the hour before they signed up or after, and may be followed"),
+    .describe("visits and `known` accounts by their first campaign; without a value: by none"),
+  websites: z
+    .array(Brought.extend({ website: name }))
+    .max(SOURCES_SHOWN)
+    .describe(
+      "visits and `known` accounts by the website whose link led here, of an account the first one; absent: none was named",
+    ),
   referrers: z
     .array(Reached.extend({ code: z.string().max(100) }))
     .max(SOURCES_SHOWN)

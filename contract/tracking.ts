@@ -5,9 +5,12 @@ import { RandomId } from "./referrals";
 const Instant = z.string().datetime({ offset: true });
 const text = (max: number) => shown(z.string().max(max));
 
-/** Something that a visitor did (SPEC 7: category, action, label, value), a page that was seen, or that they are still there. */
+/**
+ * Something that a visitor did (SPEC 7: category, action, label, value), a page that was seen, that they are still there, or
+ * that they came from outside the site.
+ */
 export const AnalyticsEvent = z.object({
-  kind: z.enum(["event", "view", "ping"]),
+  kind: z.enum(["event", "view", "ping", "visit"]),
   at: Instant,
   category: text(60).optional(),
   action: text(60).optional(),
@@ -21,7 +24,11 @@ export const AnalyticsEvent = z.object({
     .min(1)
     .max(2_147_483_647)
     .optional()
-    .describe("how many views of one page this stands for; 1 where it is missing"),
+    .describe("how many views of one page, or visits by one website, this stands for; 1 where it is missing"),
+  source: text(40).optional().describe("of a visit, and of who signed up: utm_source"),
+  medium: text(40).optional(),
+  campaign: text(40).optional(),
+  website: text(100).optional().describe("which led here: the name of its host alone"),
   visitorId: RandomId.optional(),
   sessionId: RandomId.optional(),
   userId: text(64).optional().describe("of who is signed in, for the events that name them (SPEC 4)"),

@@ -32,8 +32,9 @@ export function networksOf(address: string | undefined): Networks {
     const host = parsed.toString();
     return { host, site: host };
   }
+  const { parts } = ipaddr.IPv6.parse(withoutZone(parsed));
   const network = (bits: number) =>
-    `${ipaddr.IPv6.networkAddressFromCIDR(`${withoutZone(parsed)}/${bits}`)}/${bits}`;
+    `${new ipaddr.IPv6(parts.map((part, at) => (at * 16 < bits ? part : 0)))}/${bits}`;
   return { host: network(64), site: network(48) };
 }
 
@@ -41,7 +42,12 @@ type Address = ReturnType<typeof ipaddr.process>;
 
 function parse(text: string): Address | undefined {
   const plain = text.trim();
-  const isAddress = ipaddr.IPv4.isValidFourPartDecimal(plain) || ipaddr.IPv6.isValid(plain);
+  if (plain === "") return undefined;
+  // Asked of any other text, the library throws an error for itself to catch. In a bundle of megabytes its message alone takes
+  // longer than to open a session's cookie, and each request has several addresses.
+  const isAddress = plain.includes(":")
+    ? ipaddr.IPv6.isValid(plain)
+    : ipaddr.IPv4.isValidFourPartDecimal(plain);
   return isAddress ? ipaddr.process(plain) : undefined;
 }
 

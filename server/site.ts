@@ -12,6 +12,7 @@ import type { Exchange } from "../app/upstream/exchange.server";
 import { isOtherName } from "../domain/hosts";
 import { networksOf } from "../domain/network";
 import { canonicalRedirect, createAdmission, type Refusal } from "./admission";
+import { createArrivalRule } from "./arrivals";
 import { earlyRedirect, normalizeRequest } from "./before-routes";
 import { createBodies, type Lease } from "./bodies";
 import { countBodies, countConnections } from "./body-metrics";
@@ -85,6 +86,7 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
   const branchOf = createBranches(build);
   const routeOf = (pathname: string) => branchOf(pathname)?.pattern ?? "none";
   const isView = settings.analytics ? createViewRule(publicUrl) : () => false;
+  const arrivalOf = createArrivalRule(publicUrl);
   const metrics = createSiteMetrics({ version: build.assets.version, mode: build.mode });
   const contexts = createContexts(settings, {
     ...{ log, exchange, routeOf, meter: metrics.upstream },
@@ -114,7 +116,7 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
     isOurHost: (host) => host === canonicalHost || (isPlainHost(host) && !isOtherName(host, canonicalHost)),
     sharing: createSharing(settings, log),
     headersFor: (response) => (isPage(response) ? security.page() : security.everywhere),
-    onSent: (path, req) => isView(req, true) && contexts.analytics.viewFromMemory(path),
+    onSent: (path, req) => isView(req, true) && contexts.analytics.viewFromMemory(path, arrivalOf(req)),
     freshMs: settings.pageFreshSeconds * 1_000,
     retryMs: 2_000,
     maxEntries: 500,
@@ -178,6 +180,7 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
       line.route = routeOf(url.pathname);
       const judged = judgeFromOutside(req, url.pathname);
       if (judged) return judged === "refused" ? refuse(403) : redirectTo(deskPaths.deskLogin(), 303);
+      const viewed = !isOfDesk(url.pathname) && isView(req);
       await pages.pass({ client, signal: request.signal }, async () => {
         const opened = await contexts.open({
           requestId,
@@ -187,6 +190,7 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
           clientAddress: address,
           userAgent: req.headers["user-agent"],
           refusesFollowing: refusesBySignal(req.headers["sec-gpc"]),
+          arrival: viewed ? arrivalOf(req) : undefined,
           signal: request.signal,
         });
         tally = opened.tally;
@@ -194,8 +198,7 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
         const shelf = () => (development ? undefined : readers.find(request, opened));
         const answer = earlyRedirect(request, url, opened) ?? (await shelf()) ?? (await withCrashes(page));
         const response = await answers.keep(req, line.route, answer);
-        const counts = isPage(response) && !isOfDesk(url.pathname) && isView(req);
-        if (counts) opened.context.analytics.view(url.pathname);
+        if (viewed && isPage(response)) opened.countView(url.pathname);
         const cookies = await opened.commit(response);
         line.status = response.status;
         const timing = serverTiming(request, response, opened.tally, performance.now() - startedAt);

@@ -10,6 +10,8 @@ import { alertBrowsers } from "../db/push-tables";
 import type { Deps } from "../deps";
 import { describeError } from "../errors";
 import type { PushTarget } from "../providers/push/port";
+import { vapidIds } from "../providers/push/settings";
+import type { Settings } from "../settings";
 import { keepPreferences, readPreferences } from "./preferences";
 
 export type AlertBrowser = typeof alertBrowsers.$inferSelect;
@@ -105,15 +107,18 @@ export interface Reachable {
   target: PushTarget;
 }
 
-const takesPushes = (userId: string, vapid: string) =>
-  and(eq(alertBrowsers.userId, userId), isNull(alertBrowsers.endedAt), eq(alertBrowsers.vapid, vapid));
+const takesPushes = ({ push }: Pick<Settings, "push">, userId: string) =>
+  and(
+    ...[eq(alertBrowsers.userId, userId), isNull(alertBrowsers.endedAt)],
+    inArray(alertBrowsers.vapid, vapidIds(push)),
+  );
 
 /** Whether a member has a browser that can be pushed to. */
 export async function hasBrowser(
   { db, settings }: Pick<Deps, "db" | "settings">,
   userId: string,
 ): Promise<boolean> {
-  return (await db.$count(alertBrowsers, takesPushes(userId, settings.push.vapid.id))) > 0;
+  return (await db.$count(alertBrowsers, takesPushes(settings, userId))) > 0;
 }
 
 /** A member's browsers that can be pushed to; one that cannot be read is left out, and logged. */
@@ -121,10 +126,11 @@ export async function reachableOf(
   { db, log, seal, settings }: Pick<Deps, "db" | "log" | "seal" | "settings">,
   userId: string,
 ): Promise<Reachable[]> {
-  const rows = await db.select().from(alertBrowsers).where(takesPushes(userId, settings.push.vapid.id));
-  const opened = rows.map(async ({ id, target }): Promise<Reachable[]> => {
+  const rows = await db.select().from(alertBrowsers).where(takesPushes(settings, userId));
+  const opened = rows.map(async ({ id, target, vapid }): Promise<Reachable[]> => {
     try {
-      return target === null ? [] : [{ id, target: Target.parse(await seal.open(target, subjectOf(id))) }];
+      if (target === null) return [];
+      return [{ id, target: { ...Target.parse(await seal.open(target, subjectOf(id))), vapid } }];
     } catch (error) {
       log.error(
         { error: describeError(error) },
@@ -155,12 +161,13 @@ export async function keepUpBrowsers(deps: BrowserDeps & Pick<Deps, "log">): Pro
   await sealBrowsersAnew(deps);
 }
 
-/** Ends those that subscribed to another pair of keys than ours of today: none of them can be reached by it. */
+/** Ends those that subscribed to a pair of keys that is not ours any more: none of them can be reached. */
 async function endForeignKeys({ db, now, settings }: Omit<BrowserDeps, "seal">): Promise<void> {
+  const isForeign = vapidIds(settings.push).map((id) => differsFrom(alertBrowsers.vapid, id));
   await db
     .update(alertBrowsers)
     .set({ endedAt: now(), target: null, targetKey: null })
-    .where(and(isNull(alertBrowsers.endedAt), differsFrom(alertBrowsers.vapid, settings.push.vapid.id)));
+    .where(and(isNull(alertBrowsers.endedAt), ...isForeign));
 }
 
 /** Seals anew what an earlier key sealed, so that the key can go. */

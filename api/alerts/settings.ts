@@ -4,19 +4,19 @@ export type AlertSettings = Readonly<{
   paywall: "off" | "subscribers";
   /** No alert leaves: what waits stays. */
   stopped: boolean;
-  /** The secret of the mail server that forwards reports of undelivered mail; without one none are accepted. */
-  bounceSecret?: string | undefined;
+  /** The mail server that forwards reports of undelivered mail has one of these; without any no report is accepted. */
+  bounceSecrets?: readonly string[] | undefined;
 }>;
 
 interface Environment {
   PAYWALL: AlertSettings["paywall"];
   ALERTS: "on" | "stopped";
-  BOUNCE_SECRET?: string | undefined;
+  BOUNCE_SECRET?: readonly string[] | undefined;
 }
 
 /** The settings of alerts, from those of the process once they are checked. */
 export const alertSettings = ({ PAYWALL, ALERTS, BOUNCE_SECRET }: Environment): AlertSettings => ({
   paywall: PAYWALL,
   stopped: ALERTS === "stopped",
-  bounceSecret: BOUNCE_SECRET,
+  bounceSecrets: BOUNCE_SECRET,
 });

@@ -75,8 +75,13 @@ export async function findConnection({ db, brokerOauth }: ConnectionDeps, userId
 /** Whether an account with the broker in use is connected, as the contract tells it. */
 export async function tellConnection(deps: ConnectionDeps & Pick<Deps, "settings">, userId: string) {
   const found = await findConnection(deps, userId);
-  if (!found) return { connected: false };
-  return { connected: true, broker: deps.settings.brokerage.name, since: found.createdAt.toISOString() };
+  return toConnection(deps.settings, found?.createdAt);
+}
+
+/** @param connectedAt since when; none where no account is connected */
+export function toConnection({ brokerage }: Deps["settings"], connectedAt: Date | null | undefined) {
+  if (!connectedAt) return { connected: false };
+  return { connected: true, broker: brokerage.name, since: connectedAt.toISOString() };
 }
 
 /** Forgets the token; the broker in use or another's. */

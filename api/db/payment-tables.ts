@@ -122,6 +122,12 @@ export const usedTrials = pgTable(
   (table) => [index("used_trials_kept").on(table.keptUntil)],
 );
 
+/** Money that was given back, and the time (ISO 8601) at which this was read. */
+export interface Refund {
+  at: string;
+  cents: number;
+}
+
 /** The provider's invoices, as they were read last. */
 export const invoices = pgTable(
   "invoices",
@@ -137,6 +143,8 @@ export const invoices = pgTable(
     amountCents: integer("amount_cents").notNull(),
     paidCents: integer("paid_cents").notNull(),
     refundedCents: integer("refunded_cents").notNull().default(0),
+    /** When more of it was given back than before, as the provider was read: nothing of what was given back earlier. */
+    refunds: jsonb("refunds").$type<readonly Refund[]>().notNull().default([]),
     periodStart: instant("period_start"),
     periodEnd: instant("period_end"),
     /** The tax that is in the amount; null where none was worked out. */
@@ -174,6 +182,8 @@ export const disputes = pgTable(
     /** Until when the bank takes evidence. */
     dueBy: instant("due_by"),
     submissions: integer("submissions").notNull(),
+    /** When the bank's decision to keep the money was read; null of what was lost before that was kept. */
+    lostAt: instant("lost_at"),
     readAt: instant("read_at").notNull(),
     /** To who runs the service. */
     ...mailColumns(),

@@ -55,11 +55,16 @@ export const events = pgTable(
     value: doublePrecision("value"),
     target: text("target"),
     path: text("path"),
-    /** How many views the row stands for. */
+    /** How many views or visits the row stands for. */
     count: integer("count").notNull().default(1),
     visitorId: text("visitor_id"),
     sessionId: text("session_id"),
     userId: text("user_id"),
+    /** What brought a visit, or a user who signed up: of the campaign, and the host of a website. */
+    source: text("source"),
+    medium: text("medium"),
+    campaign: text("campaign"),
+    website: text("website"),
   },
   (table) => [
     index("events_received").on(table.receivedAt),

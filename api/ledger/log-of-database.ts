@@ -30,7 +30,8 @@ export async function openLog(db: Db, { origin, secrets, witnesses }: LogSetting
   return { ...log, origin, verifier: writeKey(own.key), earlier, witnesses: known };
 }
 
-function openSecret(secret: string, origin: string): Promise<LogSigner> {
+/** The key that a secret of LEDGER_KEY makes, for the log of this name. */
+export function openSecret(secret: string, origin: string): Promise<LogSigner> {
   const seed = new Uint8Array(hkdfSync("sha256", secret, "", "the key of the ledger’s log", 32));
   return openKey(seed, { name: origin, type: LOG_SIGNATURE });
 }

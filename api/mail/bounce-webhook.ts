@@ -22,17 +22,18 @@ const MOST = 1_000;
 type BounceDeps = Pick<Deps, "db" | "log" | "now" | "seal" | "settings">;
 
 /**
- * Takes reports of mails that could not be delivered, each as it came, from whoever has the secret. It is 204 for every
- * report, whatever it is about.
+ * Takes reports of mails that could not be delivered, each as it came, from whoever has one of the secrets. It is 204 for
+ * every report, whatever it is about.
  */
-export function bounceWebhook(deps: BounceDeps, bounceSecret: string): Hono {
+export function bounceWebhook(deps: BounceDeps, bounceSecrets: readonly string[]): Hono {
   const app = new Hono();
   app.use(
     BOUNCES_PATH,
     bodyLimit({ maxSize: MAX_REPORT, onError: (c) => c.json({ message: "The report is too large." }, 413) }),
   );
   app.post(BOUNCES_PATH, async (c) => {
-    if (!isSame(c.req.header("authorization") ?? "", `Bearer ${bounceSecret}`))
+    const given = c.req.header("authorization") ?? "";
+    if (!bounceSecrets.some((secret) => isSame(given, `Bearer ${secret}`)))
       return c.json({ message: "These reports are for whoever has the secret." }, 401);
     const bounce = readBounce(await c.req.text());
     if (bounce && MAILBOX_STATUS.test(bounce.status)) await suppress(deps, bounce);

@@ -8,20 +8,20 @@ import { agreement } from "./brokerage/settings";
 import { oauthKey, oauthScope } from "./brokerage-oauth/settings";
 import { closingDay } from "./crowdfunding/settings";
 import { feedFolder, finnhubKey } from "./market-data/settings";
-import { stripeKey } from "./payments/settings";
-import { pushHost, vapidKey } from "./push/settings";
-import { sendingNumber, twilioKey } from "./sms/settings";
+import { stripeKey, stripeSecrets } from "./payments/settings";
+import { pushHost, vapidKeys } from "./push/settings";
+import { sendingNumber, twilioKey, twilioTokens } from "./sms/settings";
 
 /** The part of the upstream's environment that chooses providers and is handed to their adapters. */
 export const providerEnvironment = {
   SMS_ADAPTER: z.enum(["sandbox", "twilio"]).optional(),
   TWILIO_ACCOUNT_SID: twilioKey,
-  TWILIO_AUTH_TOKEN: twilioKey,
+  TWILIO_AUTH_TOKEN: twilioTokens,
   TWILIO_FROM: sendingNumber,
   TWILIO_MESSAGING_SERVICE_SID: twilioKey,
   PUSH_ADAPTER: z.enum(["sandbox", "web-push"]).default("sandbox"),
   PUSH_HOSTS: z.string().transform(list).pipe(z.array(pushHost).min(1, "is missing")).optional(),
-  VAPID_PRIVATE_KEY: vapidKey,
+  VAPID_PRIVATE_KEY: vapidKeys,
   BROKERAGE_PROVIDER: providerName.default(defaultBrokerage.provider),
   BROKERAGE_NAME: z.string().max(60).optional(),
   BROKERAGE_ADAPTER: z.enum(["sandbox", "alpaca"]).default("sandbox"),
@@ -60,6 +60,6 @@ export const providerEnvironment = {
   PAYMENTS_WAIT_MS: int(1, 7_500).default(6_000),
   AUTOMATIC_TAX: z.enum(["on", "off"]).default("off"),
   STRIPE_SECRET_KEY: stripeKey,
-  STRIPE_WEBHOOK_SECRET: stripeKey,
+  STRIPE_WEBHOOK_SECRET: stripeSecrets,
   STRIPE_PRODUCT: stripeKey,
 };

@@ -14,11 +14,17 @@ interface Posted {
  * is wrong or missing.
  */
 export function readSignedForm(
-  { accountSid, authToken }: Pick<TwilioSettings, "accountSid" | "authToken">,
+  {
+    accountSid,
+    authToken,
+    otherTokens = [],
+  }: Pick<TwilioSettings, "accountSid" | "authToken" | "otherTokens">,
   { address, body, signature = "" }: Posted,
 ): URLSearchParams | undefined {
   const form = new URLSearchParams(body);
-  const isSigned = authToken !== "" && isSame(signature, twilioSignature(authToken, address, form));
+  const isSigned = [authToken, ...otherTokens].some(
+    (token) => token !== "" && isSame(signature, twilioSignature(token, address, form)),
+  );
   return isSigned && form.get("AccountSid") === accountSid && form.get("MessageSid") ? form : undefined;
 }
 

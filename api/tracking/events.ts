@@ -67,8 +67,10 @@ function isOf(db: Db, ownId: string) {
 /** What a copy of a user's data tells, the newest first. */
 export function eventsOf(db: Db, ownId: string, limit: number) {
   const { kind, at, category, action, label, value, target, path, count, visitorId, sessionId } = events;
+  const { source, medium, campaign, website } = events;
+  const what = { kind, at, category, action, label, value, target, path, count, visitorId, sessionId };
   return db
-    .select({ kind, at, category, action, label, value, target, path, count, visitorId, sessionId })
+    .select({ ...what, source, medium, campaign, website })
     .from(events)
     .where(isOf(db, ownId))
     .orderBy(desc(at), desc(events.id))

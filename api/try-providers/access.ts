@@ -45,7 +45,7 @@ const stripe: Provider = {
       : "STRIPE_SECRET_KEY is no key of the test mode (sk_test_… or rk_test_…): the kit charges cards and ends subscriptions",
   run: ({ STRIPE_SECRET_KEY: secretKey = "", STRIPE_PRODUCT: product = "" }, mock, tell) => {
     const webhookSecret = `whsec_${randomBytes(24).toString("hex")}`;
-    const port = createStripePayments({ secretKey, product, webhookSecret, url: mock });
+    const port = createStripePayments({ secretKey, product, webhookSecrets: [webhookSecret], url: mock });
     const state = { since: now(), sign: (body: string) => sign(webhookSecret, body, now()) };
     return tryOperations(stripeOperations, { port, state, isMock: mock !== undefined, tell });
   },

@@ -14,8 +14,13 @@ type TellableEvent = Omit<AnalyticsEvent, "at" | "visitorId" | "sessionId">;
 export interface Analytics {
   /** @param event its path may be any of ours: what of it is a token is left out */
   record(event: TellableEvent): void;
-  /** Records that this page was sent to its reader, unless this address has had too many. */
-  view(path: string): void;
+  /**
+   * Records that this page was sent to its reader, unless this address has had too many.
+   * @param brought what led to the visit that began with it
+   */
+  view(path: string, brought?: Brought): void;
+  /** Records a visit whose page was sent before it could be counted. */
+  visit(brought: Brought): void;
   /** Counts what was searched for, and not by whom. */
   search(words: string): void;
   /** Whether this visitor's address may tell so much now. */
@@ -27,6 +32,18 @@ export interface Analytics {
 export interface AnalyticsCounts extends QueueCounts {
   refused: Partial<Record<BeaconRefusal, number>>;
 }
+
+/** What led a reader here: the values of a campaign, and the host of a website. */
+export interface Brought {
+  utm?: { source?: string; medium?: string; campaign?: string } | undefined;
+  website?: string | undefined;
+}
+
+/** As events tell it. */
+export const toldOf = ({ utm, website }: Brought) => ({
+  ...{ source: utm?.source, medium: utm?.medium, campaign: utm?.campaign },
+  website,
+});
 
 /** Who a request is from, as far as analytics know them. */
 interface Teller {
@@ -41,8 +58,11 @@ interface Teller {
 /** The analytics of this process. */
 export interface AnalyticsSink {
   of(teller: Teller): Analytics;
-  /** Counts a page from memory, sent to a reader who may be followed: nothing says which one. */
-  viewFromMemory(path: string): void;
+  /**
+   * Counts a page from memory, sent to a reader who may be followed: nothing says which one.
+   * @param arrival where a visit began with it
+   */
+  viewFromMemory(path: string, arrival?: Pick<Brought, "website">): void;
   refuse(why: BeaconRefusal): void;
   counts(): AnalyticsCounts;
   /** Sends what waits, for so many milliseconds at most. */
@@ -59,12 +79,19 @@ interface SinkOptions {
 }
 
 const sayEveryMs = 60_000;
+/** Whoever sends requests may invent websites: so many are told of at once. */
+const mostWebsites = 50;
 
 export function createAnalytics({ enabled, log, routeOf, deliver }: SinkOptions): AnalyticsSink {
   const limit = createBeaconLimit();
   const events = createQueue<AnalyticsEvent>({ deliver: deliver.events });
-  const views = createViewCounts(({ path, count }) =>
-    events.push({ kind: "view", path: plainPath(path, routeOf), count, at: new Date().toISOString() }),
+  const views = createViewCounts(({ name, count }) =>
+    events.push({ kind: "view", path: plainPath(name, routeOf), count, at: new Date().toISOString() }),
+  );
+  const visits = createViewCounts(
+    ({ name, count }) =>
+      events.push({ kind: "visit", ...(name && { website: name }), count, at: new Date().toISOString() }),
+    mostWebsites,
   );
   const searches = createQueue<string>({
     deliver: (batch) => Promise.all(batch.map(deliver.search)),
@@ -117,9 +144,15 @@ export function createAnalytics({ enabled, log, routeOf, deliver }: SinkOptions)
     const admits = (count: number) => limit.admits(clientAddress, count);
     return {
       record,
-      view(path) {
+      view(path, brought) {
         if (!isRecorded()) return;
-        if (admits(1)) record({ kind: "view", path });
+        if (!admits(1)) return refuse("too many");
+        record({ kind: "view", path });
+        if (brought) record({ kind: "visit", ...toldOf(brought) });
+      },
+      visit(brought) {
+        if (!isRecorded()) return;
+        if (admits(1)) record({ kind: "visit", ...toldOf(brought) });
         else refuse("too many");
       },
       search(words) {
@@ -134,9 +167,10 @@ export function createAnalytics({ enabled, log, routeOf, deliver }: SinkOptions)
 
   return {
     of: analyticsOf,
-    viewFromMemory(path) {
+    viewFromMemory(path, arrival) {
       if (!enabled) return;
       views.add(path);
+      if (arrival) visits.add(arrival.website ?? "");
       sayLater();
     },
     refuse,
@@ -144,6 +178,7 @@ export function createAnalytics({ enabled, log, routeOf, deliver }: SinkOptions)
     async stop(withinMs) {
       clearTimeout(saying);
       views.flush();
+      visits.flush();
       await Promise.all([events.stop(withinMs), searches.stop(withinMs)]);
       say();
     },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isWebsiteHost } from "../lib/website-host";
 
 /** Bytes of a beacon's body at most. */
 export const maxBeacon = 4_000;
@@ -32,6 +33,7 @@ const Told = z.discriminatedUnion("kind", [
     path: path.optional(),
   }),
   z.object({ kind: z.literal("ping") }),
+  z.object({ kind: z.literal("arrival"), website: z.string().refine(isWebsiteHost) }),
   z.object({ kind: z.literal("search"), q: text(200).pipe(z.string().trim().min(1).max(60)) }),
 ]);
 /** One thing that a page's script told. */

@@ -1,26 +1,27 @@
-/** How many views of one page a batch tells of. */
+/** How many views of one page, or visits by one website, a batch tells of. */
 export interface ViewCount {
-  path: string;
+  name: string;
   count: number;
 }
 
 interface ViewCounts {
-  /** Counts one view. The caller bounds how many different paths there are. */
-  add(path: string): void;
+  /** Counts one of this path or website. The caller bounds how many different paths there are. */
+  add(name: string): void;
   /** Passes on what was counted since the last flush. */
   flush(): void;
 }
 
 /** How long the first view waits for others, in milliseconds. */
 const waitMs = 2_000;
-/** So many different paths are passed on at once. */
-const maxPaths = 500;
+/** So many different names are passed on at once. */
+const maxNames = 500;
 
 /**
  * Counters for pages that are sent from memory: a view costs an increment, and a batch of many views is one event for
  * each path.
+ * @param most further names of a batch are counted as "": for names that anybody may invent
  */
-export function createViewCounts(pass: (view: ViewCount) => void): ViewCounts {
+export function createViewCounts(pass: (view: ViewCount) => void, most = maxNames): ViewCounts {
   let counts = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -29,13 +30,14 @@ export function createViewCounts(pass: (view: ViewCount) => void): ViewCounts {
     timer = undefined;
     const counted = counts;
     counts = new Map();
-    for (const [path, count] of counted) pass({ path, count });
+    for (const [name, count] of counted) pass({ name, count });
   }
 
   return {
-    add(path) {
-      counts.set(path, (counts.get(path) ?? 0) + 1);
-      if (counts.size >= maxPaths) flush();
+    add(given) {
+      const name = counts.has(given) || counts.size < most ? given : "";
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+      if (counts.size >= maxNames) flush();
       // The timer keeps no process alive: stop() flushes.
       else timer ??= setTimeout(flush, waitMs).unref();
     },

@@ -44,9 +44,9 @@ export const consentWords = {
         howLong: days,
       },
       {
-        what: "The campaign that sent you",
+        what: "The campaign that sent you, and the website",
         cookie: "utm",
-        why: "If the link named one. When you log in or sign up, the campaign that brought you is linked to your account, together with both numbers.",
+        why: "If the link named a campaign. When you log in or sign up, the campaign that brought you is linked to your account, together with both numbers. Of the website whose link led you here first, its name is kept and nothing else. If you sign up, it is noted with your account.",
         howLong: days,
       },
       {

@@ -53,6 +53,9 @@ export const deskBusinessWords = {
   browsers: "Browsers",
   browsersHow:
     "Of these views, how many browsers are known. A page from the cache names none, so there were more. A browser is no person.",
+  visits: "Visits",
+  visitsHow:
+    "Of these views, those that no page of this site led to: by a link elsewhere, a bookmark or a typed address. A person who comes twice has made two visits. Where we ask for consent, a visit counts from the consent on. Nobody who is signed in makes one.",
   signUps: "Accounts",
   signUpsHow: "All accounts that were opened in these days, whoever may be followed or not.",
   subscribers: "Subscribers",
@@ -61,18 +64,37 @@ export const deskBusinessWords = {
   appliedHow: "Of these accounts, those that have sent an application for a brokerage account.",
   opened: "Brokerage accounts",
   openedHow: "Of these accounts, those whose brokerage account is open.",
+  funnel: "Of people who agreed to be counted",
+  funnelHow: (notKnown: number) =>
+    `The same steps, of people alone who agreed to analytics, so that visits and accounts are of the same people. Visits and accounts are both of these days, and a person may have visited several times before. Accounts of others, or of whom nothing was told: ${notKnown}. Their visits are not counted anywhere, and no share here is of them.`,
+  step: "Step",
+  ofVisits: "Share of the visits",
+  ofAccounts: "Share of the accounts",
   campaigns: "By campaign",
   campaignsHow:
-    "Accounts that came by a campaign in the hour before they were opened or after: each counts for its first one. Known only of people who agreed to analytics, so the rest of all accounts has no line here. Views are not collected by campaign, so there is no share of visitors.",
-  noCampaigns: "No campaign brought an account in these days.",
+    "A visit counts for the campaign that its link named. An account counts for the first campaign that the browser brought until an hour after it was opened. In brackets: of accounts the share of the visits, of the other steps the share of the accounts.",
+  noCampaigns: "Nobody who agreed to be counted came in these days.",
+  noSource: "No campaign",
+  notKnown: "Without consent, or not known",
   source: "Source",
   medium: "Medium",
   campaign: "Campaign",
   referrers: "By promo code",
+  websites: "By website",
+  websitesHow:
+    "Which website’s link led here: the name of its host, and nothing else of its address. A visit counts for the website that the browser names as it comes. An account counts for the first one that its browser named. It is kept with consent alone. Many websites and apps tell no name.",
+  noWebsites: "Nobody who agreed to be counted came in these days.",
+  website: "Website",
+  noWebsite: "No website named",
   referrersHow:
-    "Accounts that came by an ambassador’s code. The website that a visitor came from is not collected.",
+    "Accounts that came by an ambassador’s code, whether they agreed to analytics or not: the code is what the person gave as they signed up.",
   noReferrers: "No code brought an account in these days.",
   code: "Code",
   file: (what: string) => `${what} as a file`,
-  fileNames: { months: "business-months", campaigns: "business-campaigns", referrers: "business-codes" },
+  fileNames: {
+    months: "business-months",
+    campaigns: "business-campaigns",
+    websites: "business-websites",
+    referrers: "business-codes",
+  },
 } as const;

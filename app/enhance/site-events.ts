@@ -1,10 +1,12 @@
 import { pingIntervalMs } from "../lib/ping-interval";
+import { websiteBefore } from "./website-before";
 
 /** What the server takes (POST /events): what the visitor did, on which page. When, and who it was, it knows itself. */
 type Told =
   | { kind: "view"; path: string }
   | { kind: "search"; q: string }
   | { kind: "ping" }
+  | { kind: "arrival"; website: string }
   | { kind: "event"; category: string; action: string; label: string; path: string };
 
 /** SPEC 9: an outbound link waits for no longer than this. */
@@ -31,6 +33,8 @@ const tell = (events: Told[]) => void navigator.sendBeacon("/events", body(event
  * @param kept what the tab remembers from page to page
  */
 export function tellEvents(kept: Storage): void {
+  const website = websiteBefore();
+  if (website) tell([{ kind: "arrival", website }]);
   tellViews(kept);
   tellPings(kept);
   addEventListener("click", tellLeaving);

@@ -9,7 +9,7 @@ export const loader = () => redirect(paths.landing(), 303);
 export async function action({ request, context }: ActionFunctionArgs) {
   const { analytics, session, toast } = context;
   if (session.user) {
-    // The one event that names a user, as SPEC 4 has it, and therefore no visitor; told from here, it needs no script.
+    // It names a user, as SPEC 4 has it, and therefore no visitor; told from here, it needs no script.
     analytics.record({
       kind: "event",
       category: "logout-button",

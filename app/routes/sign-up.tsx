@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { toldOf } from "~/analytics/analytics.server";
 import { FormPage } from "~/components/forms/form-page";
 import { useRefusedForm } from "~/components/forms/refused-form";
 import { SignUpForm } from "~/components/forms/sign-up-form";
@@ -16,6 +17,7 @@ import { leadToSecondStep } from "~/pages/account/second-step.server";
 import { isKind } from "~/upstream/errors.server";
 import { cameFromSignedOut, goBack } from "~/way-back.server";
 import { fieldMessages } from "../../domain/field-messages";
+import { signUpEvent } from "../../domain/sign-up-event";
 
 export { formHeaders as headers };
 export const handle: Handle = { onTheWay: true };
@@ -67,12 +69,20 @@ async function enter(context: Context, form: SignUp, from: string): Promise<Resp
   // The form began with the code of the link: what came back is what they say of it.
   context.visitor.credit(form.referredBy);
   const campaign = registerCampaign(context, session.user?.id);
+  if (registered) noteSignUp(context);
   if (registered) knowAccount(context, false);
   else await lookUpQuietly(context);
   await campaign;
   // A form sent again after a reply that never came is the same sign-up, though the account is there by then.
   toast.show(registered?.referralCredited === false ? "welcomeUncredited" : "welcome");
   return undefined;
+}
+
+/** With what brought the user, for the sums at the desk; of nobody who may not be followed (decision 0107). */
+function noteSignUp({ analytics, session, visitor }: Context): void {
+  if (!session.user) return;
+  const { category, action } = signUpEvent;
+  analytics.record({ kind: "event", category, action, userId: session.user.id, ...toldOf(visitor) });
 }
 
 /** Undefined when the account came into being since it was asked for: the same form, sent twice. */

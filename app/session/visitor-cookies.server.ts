@@ -3,7 +3,7 @@ import { visitorDays } from "../lib/visitor-days";
 import type { Choice } from "./consent.server";
 import type { CookieJar, CookieName } from "./cookies.server";
 import type { Seal } from "./seal.server";
-import { RandomId, ReferralCode, Utm } from "./visitor-values.server";
+import { RandomId, ReferralCode, Utm, Website } from "./visitor-values.server";
 
 const maxAgeSeconds = visitorDays * 24 * 60 * 60;
 /** What is held for the browser's session opens no longer than this, though some browsers never end one. */
@@ -12,8 +12,8 @@ const heldSeconds = 24 * 60 * 60;
 const schemas = {
   visitor: RandomId,
   referral: ReferralCode,
-  // `for`: whom the campaign was registered for, by digests.
-  utm: z.object({ values: Utm, for: z.array(z.string()) }),
+  // `for`: whom the campaign was registered for, by digests. `by`: the website whose link led here first.
+  utm: z.object({ values: Utm, for: z.array(z.string()), by: Website.optional() }),
   visit: z.object({ id: RandomId, lastPingAt: z.number() }),
 };
 export type ValueName = keyof typeof schemas;

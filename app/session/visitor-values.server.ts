@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { z } from "zod";
 import { promoCode, promoCodeLength } from "../../domain/validators";
+import { isWebsiteHost } from "../lib/website-host";
 import { firstBytes } from "./first-bytes.server";
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
@@ -18,6 +19,9 @@ export const ReferralCode = z
   .min(1)
   .max(promoCodeLength)
   .refine((code) => promoCode(code) === undefined);
+
+/** The name of a website that led here. */
+export const Website = z.string().refine(isWebsiteHost);
 
 const utmNames = ["source", "medium", "id", "campaign", "term", "content"] as const;
 /** Printable, of longer ones the first 40 bytes, so that all six leave the other cookies their room. */
@@ -59,3 +63,5 @@ function valueIn<T>(
 
 export const sameUtm = (one: Utm, other: Utm | undefined): boolean =>
   utmNames.every((name) => one[name] === other?.[name]);
+
+export const hasUtm = (utm: Utm): boolean => utmNames.some((name) => utm[name] !== undefined);

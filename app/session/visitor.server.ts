@@ -12,7 +12,7 @@ import {
   valueNames,
   type Writer,
 } from "./visitor-cookies.server";
-import { createRandomId, referralIn, sameUtm, type Utm, utmIn } from "./visitor-values.server";
+import { createRandomId, hasUtm, referralIn, sameUtm, type Utm, utmIn } from "./visitor-values.server";
 
 /** People that one browser signs in, as a user and to invest; who is forgotten is registered again, which changes nothing. */
 const maxMarks = 4;
@@ -33,6 +33,10 @@ export interface Visitor {
   /** The code of the ambassador who sent the visitor first. */
   readonly referredBy?: string | undefined;
   readonly utm?: Utm | undefined;
+  /** The website whose link led here first. */
+  readonly website?: string | undefined;
+  /** Notes that website, unless one is known. */
+  arrive(website: string): void;
   /** The campaign as long as it was not registered for this person from this browser; none unless followed. */
   campaignFor(personId: string): Utm | undefined;
   /** From now on it was. */
@@ -79,6 +83,7 @@ export function createVisitors(jar: CookieJar, seal: Seal, { setting, now = Date
       followed: mode === "persist",
       asked: mode === "held",
       consent: { setting, choice: undefined, signal: false },
+      arrive() {},
       campaignFor: () => undefined,
       noteRegistered() {},
       credit() {},
@@ -146,12 +151,24 @@ class OneVisitor implements VisitorRecord {
   }
 
   get utm(): Utm | undefined {
-    return this.#values.utm?.values;
+    const values = this.#values.utm?.values;
+    return values && hasUtm(values) ? values : undefined;
+  }
+
+  get website(): string | undefined {
+    return this.#values.utm?.by;
+  }
+
+  arrive(website: string): void {
+    const { utm } = this.#values;
+    if (this.mode === "refused" || utm?.by) return;
+    this.#values = { ...this.#values, utm: { values: {}, for: [], ...utm, by: website } };
   }
 
   campaignFor(personId: string): Utm | undefined {
     const { utm } = this.#values;
-    return this.followed && !utm?.for.includes(markOf(personId)) ? utm?.values : undefined;
+    const isTold = !utm || !hasUtm(utm.values) || utm.for.includes(markOf(personId));
+    return this.followed && !isTold ? utm.values : undefined;
   }
 
   noteRegistered(personId: string): void {
@@ -195,7 +212,7 @@ function withQuery({ visitor, referral, utm, visit }: Values, query: URLSearchPa
   return {
     visitor: visitor ?? createRandomId(),
     referral: referral ?? referralIn(query),
-    utm: newUtm && !sameUtm(newUtm, utm?.values) ? { values: newUtm, for: [] } : utm,
+    utm: newUtm && !sameUtm(newUtm, utm?.values) ? { ...utm, values: newUtm, for: [] } : utm,
     visit: pinged ? visit : { id: visit?.id ?? createRandomId(), lastPingAt: now },
   };
 }

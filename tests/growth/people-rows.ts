@@ -127,7 +127,7 @@ export const peopleRows = (sealKey: string): readonly Rows[] => [
   { table: "used_trials", rows: `select ${token("trial")}, ${ahead} from ${upTo(12_000)}` },
   {
     table: "invoices",
-    rows: `select md5('invoice' || n || ' ' || k), 'sandbox', ${token("subscription")}, 'N-' || n || '-' || k, 'paid', 4900, 4900, 0,
+    rows: `select md5('invoice' || n || ' ' || k), 'sandbox', ${token("subscription")}, 'N-' || n || '-' || k, 'paid', 4900, 4900, 0, '[]',
       ${past}, ${past}, null, null, ${past} - k * interval '1 month', ${past} - k * interval '1 month', ${now}
       from ${upTo(subscribers)}, generate_series(1, 2) k`,
   },
@@ -226,7 +226,7 @@ export const peopleRows = (sealKey: string): readonly Rows[] => [
   {
     table: "events",
     rows: `select 'page', ${now} - n * interval '1 minute', ${now} - n * interval '1 minute', null, null, null, null, null, '/', 1,
-      md5('visitor' || n % 50000), null, case when n % 5 = 0 then 'user' || n % 100000 end from ${upTo(100_000)}`,
+      md5('visitor' || n % 50000), null, case when n % 5 = 0 then 'user' || n % 100000 end, null, null, null, null from ${upTo(100_000)}`,
   },
   {
     table: "searches",

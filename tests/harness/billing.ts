@@ -38,7 +38,7 @@ export const tried = { settings: { publicUrl: "http://site.test", accessTokenSec
  */
 export const patient = (waitMs = 20_000) => ({
   ...{ adapter: "sandbox" as const, sandboxWebhookSecret: "of tests", waitMs },
-  stripe: { secretKey: "", webhookSecret: "", product: "" },
+  stripe: { secretKey: "", webhookSecrets: [], product: "" },
 });
 
 /**

@@ -23,6 +23,10 @@ export interface MailServer {
   reply: SmtpReply | undefined;
   /** Refuses these recipients alone, whatever it says to others. */
   dead: { addresses: readonly string[]; code: number; text: string } | undefined;
+  /** The passwords that it takes; undefined: every one. */
+  passwords: ReadonlySet<string> | undefined;
+  /** The password that was given last by whom it let in. */
+  signedInBy: string | undefined;
   close(): Promise<void>;
 }
 
@@ -40,7 +44,13 @@ export async function startMailServer(): Promise<MailServer> {
       state.connections++;
       done(answer("connect"));
     },
-    onAuth: (_auth, _session, done) => done(answer("auth"), { user: "site" }),
+    onAuth: ({ password: given }, _session, done) => {
+      const password = given ?? "";
+      const isUnknown = state.passwords !== undefined && !state.passwords.has(password);
+      const refusal = isUnknown ? refusalOf({ code: 535, text: "5.7.8 wrong password" }) : answer("auth");
+      if (!refusal) state.signedInBy = password;
+      done(refusal, { user: "site" });
+    },
     onMailFrom: (_address, _session, done) => done(answer("sender")),
     onRcptTo: ({ address }, _session, done) => {
       const refusal = state.dead?.addresses.includes(address) ? refusalOf(state.dead) : answer("recipient");
@@ -63,6 +73,8 @@ export async function startMailServer(): Promise<MailServer> {
     refusals: 0,
     reply: undefined,
     dead: undefined,
+    passwords: undefined,
+    signedInBy: undefined,
     close: () => new Promise((closed) => server.close(() => closed())),
   };
   server.on("error", () => {});

@@ -53,7 +53,7 @@ export async function startStripe({ timeoutMs = 5_000, automaticTax = false } = 
     close: server.close,
     payments: createStripePayments({
       secretKey,
-      webhookSecret,
+      webhookSecrets: [webhookSecret],
       product: "prod_1",
       automaticTax,
       url: server.baseUrl,

@@ -19,6 +19,8 @@ interface Coming {
   setting?: "off" | "required";
   signal?: boolean;
   choose?: "yes" | "no";
+  /** The website whose link led here. */
+  arrive?: string;
 }
 
 /** One request of a browser: who it is taken for, and the cookies that it is told to set. */
@@ -28,9 +30,11 @@ export async function visit(store: CookieStore, coming: Coming | string = {}) {
     setting = "off",
     signal = false,
     choose,
+    arrive,
   } = typeof coming === "string" ? { query: coming } : coming;
   const record = await sites[setting].open(jar.read(store.header), new URLSearchParams(query), signal);
   if (choose) record.decide(choose);
+  if (arrive) record.arrive(arrive);
   const cookies = await record.commit();
   store.store(cookies);
   return { record, cookies };

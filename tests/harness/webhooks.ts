@@ -24,7 +24,7 @@ const twilio = { url: "http://127.0.0.1:9", accountSid: "AC1", authToken, sender
 /** The settings of an upstream that takes all of them. */
 export const takingAll = ({ settings }: Plaid) => ({
   ...tried.settings,
-  alerts: { paywall: "off" as const, stopped: false, bounceSecret },
+  alerts: { paywall: "off" as const, stopped: false, bounceSecrets: [bounceSecret] },
   bankLink: settings,
   sms: { adapter: "twilio" as const, twilio },
 });

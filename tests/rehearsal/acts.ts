@@ -1,6 +1,7 @@
 import type { Act } from "./act";
-import { rotation, skew, upgrade } from "./acts/changes";
+import { skew, upgrade } from "./acts/changes";
 import { absence, killedDatabase, killedProxy, kills, restless } from "./acts/ends";
+import { rotation } from "./acts/rotation";
 import { backup, fullDisk, mailAway, mailRefused, mistake, outage } from "./acts/surroundings";
 
 /** A day, in the order in which it is rehearsed. */

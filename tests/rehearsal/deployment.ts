@@ -6,7 +6,10 @@ import { type MailServer, startMailServer } from "../harness/mail-server";
 import { type PostgresServer, startPostgres } from "../harness/postgres";
 import { type Started, startCommand } from "../harness/processes";
 import { processes } from "../harness/tried-settings";
+import { makeLogin } from "./login";
 import { jobAt, type Prometheus, startPrometheus } from "./prometheus";
+import { randomSecret, secrets } from "./secrets";
+import { type StandIn, startStandIn } from "./stand-in";
 
 export type Part = "site" | "upstream";
 
@@ -28,13 +31,30 @@ const METRICS = 100;
 /** How many times as short the minutes of the rules are. */
 export const HASTE = 20;
 
+/** Providers whose keys are there. None of them is called: nobody asks for a text, an alert or a subscription. */
+const providers = {
+  PUSH_ADAPTER: "web-push",
+  SMS_ADAPTER: "twilio",
+  TWILIO_ACCOUNT_SID: "AC0123456789abcdef0123456789abcdef",
+  TWILIO_FROM: "+12025550100",
+  PAYMENTS_ADAPTER: "stripe",
+  STRIPE_SECRET_KEY: `sk_test_${randomSecret()}`,
+  STRIPE_PRODUCT: "prod_rehearsal",
+};
+
+/** A secret for each of these settings. */
+const made = (...names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, secrets[name]?.make() ?? ""]));
+
 /** All of a deployment on one machine. */
 export interface Deployment {
   server: PostgresServer;
+  /** By a superuser; the product has a role of its own (login.ts). */
   databaseUrl: string;
   proxy: CaddyProxy;
   mail: MailServer;
   prometheus: Prometheus;
+  stripe: StandIn;
   nodes: readonly Node[];
   /** What each part is told, all its nodes alike. */
   settings: Record<Part, Record<string, string>>;
@@ -58,10 +78,14 @@ export async function startDeployment(release: string, disk: string | undefined)
   const certificates = mkdtempSync(path.join(tmpdir(), "certificates-"));
   let proxy = await startCaddy(ports, ports.proxy, certificates);
   const databaseUrl = await server.createDatabase();
+  const stripe = await startStandIn(
+    "api.stripe.com",
+    '{"object":"list","data":[],"has_more":false,"url":"/v1/events"}',
+  );
   const settings: Deployment["settings"] = {
     upstream: {
       ...processes.upstream?.production,
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: await makeLogin(databaseUrl, randomSecret()),
       SMTP_URL: mail.url,
       PUBLIC_URL: proxy.publicUrl,
       API_PUBLIC_URL: proxy.apiPublicUrl,
@@ -69,6 +93,15 @@ export async function startDeployment(release: string, disk: string | undefined)
       LIMITS_FACTOR: "10",
       // The site renews what ends within ten seconds: whoever is signed in gets new tokens all the while.
       ACCESS_TOKEN_SECONDS: "20",
+      ...providers,
+      ...stripe.settings,
+      ...made(
+        "LEDGER_KEY",
+        "BOUNCE_SECRET",
+        "VAPID_PRIVATE_KEY",
+        "TWILIO_AUTH_TOKEN",
+        "STRIPE_WEBHOOK_SECRET",
+      ),
     },
     site: {
       ...processes.site?.production,
@@ -121,6 +154,7 @@ export async function startDeployment(release: string, disk: string | undefined)
     databaseUrl,
     mail,
     prometheus,
+    stripe,
     nodes,
     settings,
     get proxy() {
@@ -145,6 +179,7 @@ export async function startDeployment(release: string, disk: string | undefined)
       await proxy.stop();
       rmSync(certificates, { recursive: true, force: true });
       await mail.close();
+      await stripe.close();
       await server.stop();
     },
   };

@@ -14,6 +14,7 @@ const months = names.map(
   }),
 );
 const reached = { signUps: 214, subscribers: 61, applied: 22, opened: 17 };
+const brought = { subscribers: 6, applied: 3, opened: 2 };
 const full: Business = {
   ...{ asOf: "2026-03-15T12:00:00.000Z", provider: "sandbox", days: 90, months, total: reached },
   now: {
@@ -27,16 +28,24 @@ const full: Business = {
       endingCents: 19_600,
     },
   },
-  visits: { views: 18_204, browsers: 1904 },
+  visits: { views: 18_204, browsers: 1904, visits: 6120 },
+  known: { signUps: 96, subscribers: 31, applied: 12, opened: 9 },
   campaigns: [
-    { source: "newsletter", medium: "email", campaign: "spring", ...reached, signUps: 40 },
-    { source: "search", medium: null, campaign: null, ...reached, signUps: 12 },
+    { source: "newsletter", medium: "email", campaign: "spring", visits: 810, ...brought, signUps: 40 },
+    { source: null, medium: null, campaign: null, visits: 5204, ...brought, signUps: 44 },
+    { source: "search", medium: null, campaign: null, visits: 106, ...brought, signUps: 12 },
+  ],
+  websites: [
+    { website: null, visits: 3120, ...brought, signUps: 51 },
+    { website: "search.example", visits: 2740, ...brought, signUps: 38 },
+    { website: "forum.example", visits: 260, ...brought, signUps: 7 },
   ],
   referrers: [{ code: "OAKLAND", ...reached, signUps: 9 }],
 };
 const none = { signUps: 0, subscribers: 0, applied: 0, opened: 0 };
 const empty: Business = {
-  ...{ ...full, campaigns: [], referrers: [], total: none, visits: { views: 0, browsers: 0 } },
+  ...{ ...full, campaigns: [], websites: [], referrers: [], total: none, known: none },
+  visits: { views: 0, browsers: 0, visits: 0 },
   now: { active: 0, trial: 0, late: 0, lapsed: 0, ending: 0, recurringCents: 0, endingCents: 0 },
   months: names.map((month) => ({
     ...{ month, paying: 0, started: 0, ended: 0, lost: 0, churn: null },

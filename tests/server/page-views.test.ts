@@ -114,14 +114,17 @@ test("a page from memory that is loaded anew is no view", async () => {
   expect(await views()).toEqual({ "/glossary": 1 });
 });
 
+/** A page of ours led here. */
+const within = { "sec-fetch-site": "same-origin" };
+
 test("the views of one page from memory are told together, and name no visitor", async () => {
-  for (let count = 0; count < 20; count++) await visit("/glossary", { cookie: "visitor=x" });
+  for (let count = 0; count < 20; count++) await visit("/glossary", { cookie: "visitor=x", ...within });
   await site.finish();
   expect(sink.told).toEqual([{ kind: "view", path: "/glossary", count: 20, at: expect.any(String) }]);
 });
 
 test("a page that is made for its reader is told with its visitor", async () => {
-  await visit("/account");
+  await visit("/account", within);
   await site.finish();
   expect(sink.told).toMatchObject([{ kind: "view", path: "/account", visitorId: expect.any(String) }]);
 });
@@ -143,3 +146,65 @@ test("a reader who asks for pages without end is counted as far as a beacon was"
   for (let count = 0; count < 122; count++) await visit("/account");
   expect(await views()).toEqual({ "/account": 120 });
 });
+
+describe("a visit", () => {
+  const search = { referer: "https://www.search.example/", "sec-fetch-site": "cross-site" };
+  /** What was told of visits. */
+  async function visits(): Promise<unknown[]> {
+    await site.finish();
+    return sink.told.flatMap(({ kind, at: _at, ...told }) => (kind === "visit" ? [told] : []));
+  }
+
+  test("begins with a page that a website led to: its name alone is told, of a page from memory without a visitor", async () => {
+    for (let count = 0; count < 2; count++) await visit("/glossary", search);
+    await visit("/account", { ...search, referer: "https://forum.example/thread/4?by=dana" });
+    expect(await visits()).toEqual([
+      { ...named, website: "forum.example" },
+      { website: "search.example", count: 2 },
+    ]);
+  });
+
+  test("begins with a typed address, and with a link of which the browser tells no website", async () => {
+    await visit("/account", { "sec-fetch-site": "none" });
+    await visit("/account", { "sec-fetch-site": "cross-site" });
+    expect(await visits()).toEqual([named, named]);
+  });
+
+  test("is told with the campaign that its link names, and with no more of the link", async () => {
+    await visit("/glossary?utm_source=letter&utm_medium=email&utm_campaign=spring&utm_term=who", search);
+    const campaign = { source: "letter", medium: "email", campaign: "spring" };
+    expect(await visits()).toEqual([{ ...named, ...campaign, website: "search.example" }]);
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ["that a page of ours led to", { referer: `${publicUrl}/2024`, "sec-fetch-site": "same-origin" }],
+    ["that a page of ours led to, which sends no referrer", { "sec-fetch-site": "same-origin" }],
+    ["that a page of ours led to, in a browser that says only that", { referer: `${publicUrl}/2024` }],
+    ["that is loaded anew", { ...search, "cache-control": "max-age=0" }],
+    ["for a known bot", { ...search, "user-agent": googlebot }],
+    ["that is fetched ahead", { ...search, "sec-purpose": "prefetch" }],
+    ["for a browser that refuses", { ...search, "sec-gpc": "1" }],
+    ["for a reader who refused", { ...search, cookie: "consent=no" }],
+  ])("does not begin with a page %s", async (_how, headers) => {
+    for (const path of ["/glossary", "/account"]) await visit(path, headers);
+    expect(await visits()).toEqual([]);
+  });
+
+  test("is counted of those alone who agreed, where that is required", async () => {
+    await site.close();
+    await start({ CONSENT: "required" });
+    for (const cookie of ["", "consent=no", "consent=yes"]) await visit("/glossary", { ...search, cookie });
+    expect(await visits()).toEqual([{ website: "search.example", count: 1 }]);
+  });
+
+  test("names no more than fifty websites from memory at once, since anybody may invent them", async () => {
+    for (let count = 0; count < 60; count++)
+      await visit("/glossary", { ...search, referer: `https://w${count}.example/` });
+    const told = await visits();
+    expect(told).toHaveLength(51);
+    expect(told.at(-1)).toEqual({ count: 10 });
+  });
+});
+
+/** A page that is made for its reader names the browser. */
+const named = { visitorId: expect.any(String), sessionId: expect.any(String) };

@@ -1,4 +1,5 @@
-import type { Business } from "../../../contract/desk-business";
+import type { Business, Reached } from "../../../contract/desk-business";
+import { notKnown } from "../../../domain/not-known";
 import type { Db } from "../../db/client";
 import { choosePayments } from "../../providers/payments/choose";
 import type { Settings } from "../../settings";
@@ -36,7 +37,8 @@ const sayRevenue =
   (settings: Settings, now = () => new Date()) =>
   async (db: Db): Promise<string> => {
     const { name: provider } = choosePayments(settings, db, now);
-    const { now: standing, months } = await readBusiness(db, { provider, now: now() });
+    const business = await readBusiness(db, { provider, now: now() });
+    const { now: standing, months } = business;
     const { active, trial, late, lapsed, ending, recurringCents, endingCents } = standing;
     return [
       `Subscriptions at ${provider}: ${active} active, ${trial} in a trial, ${late} late, ${lapsed} lapsed.`,
@@ -49,8 +51,36 @@ const sayRevenue =
           ...[each.recurringCents, each.paidCents, each.refundedCents].map(dollars),
         ].join("  "),
       ),
+      ...sayReach(business),
     ].join("\n");
   };
+
+const counted = ({ signUps, subscribers, applied, opened }: Reached): (string | number)[] => [
+  ...[signUps, subscribers, applied, opened],
+];
+
+/** From visits to accounts, as the desk's page has it. */
+function sayReach(business: Business): string[] {
+  const { days, visits, known, campaigns, websites, referrers } = business;
+  const line = (name: string, cells: readonly (string | number)[]) => [name, ...cells].join("  ");
+  const steps = "accounts, subscribers, applications, brokerage accounts";
+  return [
+    `Of the last ${days} days, of people who agreed to be counted: visits, ${steps}`,
+    line("all", [visits.visits, ...counted(known)]),
+    line("without consent, or not known", ["none", ...counted(notKnown(business))]),
+    "By campaign (source, medium, name), the same; visits by the link that led here, accounts by their first campaign",
+    ...campaigns.map(({ source, medium, campaign, ...row }) =>
+      line([source, medium, campaign].map((value) => value ?? "none").join("  "), [
+        row.visits,
+        ...counted(row),
+      ]),
+    ),
+    "By website, the same; accounts by the first website that their browser named",
+    ...websites.map(({ website, ...row }) => line(website ?? "none", [row.visits, ...counted(row)])),
+    `By promo code, whether they agreed or not: ${steps}`,
+    ...referrers.map(({ code, ...row }) => line(code, counted(row))),
+  ];
+}
 
 /** What an operator can read of the business, by the command's name. */
 export const businessCommands = {

@@ -1,56 +1,83 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Business, type Reached, SOURCES_SHOWN } from "../../../contract/desk-business";
+import { signUpEvent } from "../../../domain/sign-up-event";
 import type { Db } from "../../db/client";
 import { begun, Count, readRows } from "./rows";
 
 const Row = z.object({ sign_ups: Count, subscribers: Count, applied: Count, opened: Count });
-const Views = z.object({ views: Count, browsers: Count });
+const Brought = Row.extend({ visits: Count });
+const Views = z.object({ views: Count, browsers: Count, visits: Count });
 const text = z.string().nullable();
 
-/** People who signed up since, each with how far they came. */
+/**
+ * People who signed up since, each with how far they came and what brought them: the first campaign from an hour before on,
+ * and what the site told as they signed up. Both are known of who may be followed alone (SPEC-DECISIONS 37).
+ */
 const people = (provider: string, since: Date): SQL => sql`
-  people as (
-    select u.id, u.created_at,
+  signed as (
+    select distinct on (e.user_id) e.user_id, e.source, e.medium, e.campaign, e.website
+    from events e where e.received_at >= ${since.toISOString()}::timestamptz and e.kind = 'event'
+      and e.category = ${signUpEvent.category} and e.action = ${signUpEvent.action} and e.user_id is not null
+    order by e.user_id, e.id
+  ), people as (
+    select u.id, c.owner_id is not null or t.user_id is not null as is_known,
+      t.website,
+      case when c.owner_id is not null then c.source else t.source end as source,
+      case when c.owner_id is not null then c.medium else t.medium end as medium,
+      case when c.owner_id is not null then c.campaign else t.campaign end as campaign,
       exists (select 1 from subscriptions s where s.user_id = u.id and ${begun(provider)}) as subscribed,
       exists (select 1 from brokerage_accounts b where b.user_id = u.id) as applied,
       exists (select 1 from brokerage_accounts b where b.user_id = u.id and b.status = 'ACTIVE' and b.state = 'open')
         as opened
-    from users u where u.created_at >= ${since.toISOString()}::timestamptz
+    from users u
+    left join signed t on t.user_id = u.id
+    left join lateral (
+      select c.* from campaigns c
+      where c.owner_kind = 'user' and c.owner_id = u.id and c.created_at - u.created_at <= interval '1 hour'
+      order by c.created_at, c.id limit 1
+    ) c on true
+    where u.created_at >= ${since.toISOString()}::timestamptz
   )`;
 const sums = sql`count(*) as sign_ups, count(*) filter (where p.subscribed) as subscribers,
   count(*) filter (where p.applied) as applied, count(*) filter (where p.opened) as opened`;
 
-const toReached = ({ sign_ups, ...others }: z.infer<typeof Row>): Reached => ({
-  signUps: sign_ups,
-  ...others,
+const toReached = ({ sign_ups, subscribers, applied, opened }: z.infer<typeof Row>): Reached => ({
+  ...{ signUps: sign_ups, subscribers, applied, opened },
 });
 
+type Reach = Pick<Business, "visits" | "total" | "known" | "campaigns" | "websites" | "referrers">;
+
 /**
- * How far people came who signed up since a moment: all of them, those that a campaign brought, and those of somebody's code.
- * Who came by two campaigns is the first one's alone. A campaign is known of who may be followed (SPEC-DECISIONS 37).
+ * How far people came since a moment: from visits of who may be followed to accounts, subscriptions and applications. By
+ * campaign, by the website whose link led here, and by code.
  */
-export async function readReach(
-  db: Db,
-  provider: string,
-  since: Date,
-): Promise<Pick<Business, "visits" | "total" | "campaigns" | "referrers">> {
+export async function readReach(db: Db, provider: string, since: Date): Promise<Reach> {
   const all = people(provider, since);
-  const [total] = await readRows(db, Row, sql`with ${all} select ${sums} from people p`);
-  const campaigns = await readRows(
-    db,
-    Row.extend({ source: text, medium: text, campaign: text }),
-    sql`with ${all}, brought as (
-      select distinct on (c.owner_id) c.owner_id, c.source, c.medium, c.campaign
-      from campaigns c join people p on p.id = c.owner_id
-      where c.owner_kind = 'user' and c.created_at - p.created_at <= interval '1 hour'
-      order by c.owner_id, c.created_at, c.id
-    )
-    select b.source, b.medium, b.campaign, ${sums}
-    from brought b join people p on p.id = b.owner_id
-    group by b.source, b.medium, b.campaign
-    order by sign_ups desc, b.source, b.medium, b.campaign limit ${SOURCES_SHOWN}`,
+  const sumsOf = async (which: SQL) => {
+    const [row] = await readRows(db, Row, sql`with ${all} select ${sums} from people p where ${which}`);
+    return toReached(Row.parse(row));
+  };
+  /** Visits and accounts together: what brought visits may have brought no account, and the other way round. */
+  const bringing = <Schema extends z.ZodTypeAny>(schema: Schema, by: SQL) =>
+    readRows(
+      db,
+      schema,
+      sql`with ${all}, both_kinds as (
+        select ${by}, 0 as visits, 1 as sign_up, p.subscribed, p.applied, p.opened from people p where p.is_known
+        union all
+        select ${by}, count, 0, false, false, false from events
+        where kind = 'visit' and received_at >= ${since.toISOString()}::timestamptz
+      )
+      select ${by}, sum(visits) as visits, sum(sign_up) as sign_ups, count(*) filter (where subscribed) as subscribers,
+        count(*) filter (where applied) as applied, count(*) filter (where opened) as opened
+      from both_kinds group by ${by} order by sign_ups desc, visits desc, ${by} limit ${SOURCES_SHOWN}`,
+    );
+  const campaigns = await bringing(
+    Brought.extend({ source: text, medium: text, campaign: text }),
+    sql`source, medium, campaign`,
   );
+  const websites = await bringing(Brought.extend({ website: text }), sql`website`);
   const referrers = await readRows(
     db,
     Row.extend({ code: z.string() }),
@@ -62,11 +89,13 @@ export async function readReach(
   );
   return {
     visits: await readVisits(db, since),
-    total: toReached(Row.parse(total)),
+    total: await sumsOf(sql`true`),
+    known: await sumsOf(sql`p.is_known`),
     campaigns: campaigns.map(({ source, medium, campaign, ...row }) => ({
-      ...{ source, medium, campaign },
+      ...{ source, medium, campaign, visits: row.visits },
       ...toReached(row),
     })),
+    websites: websites.map(({ website, ...row }) => ({ website, visits: row.visits, ...toReached(row) })),
     referrers: referrers.map(({ code, ...row }) => ({ code, ...toReached(row) })),
   };
 }
@@ -76,8 +105,10 @@ async function readVisits(db: Db, since: Date): Promise<Business["visits"]> {
   const [row] = await readRows(
     db,
     Views,
-    sql`select coalesce(sum(count), 0) as views, count(distinct visitor_id) as browsers
-    from events where kind = 'view' and received_at >= ${since.toISOString()}::timestamptz`,
+    sql`select coalesce(sum(count) filter (where kind = 'view'), 0) as views,
+      count(distinct visitor_id) filter (where kind = 'view') as browsers,
+      coalesce(sum(count) filter (where kind = 'visit'), 0) as visits
+    from events where kind in ('view', 'visit') and received_at >= ${since.toISOString()}::timestamptz`,
   );
   return Views.parse(row);
 }

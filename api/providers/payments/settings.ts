@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
+import { list } from "../../setting-kinds";
 
 export type PaymentSettings = Readonly<{
   adapter: "sandbox" | "stripe";
@@ -11,7 +12,8 @@ export type PaymentSettings = Readonly<{
   sandboxWebhookSecret: string;
   stripe: Readonly<{
     secretKey: string;
-    webhookSecret: string;
+    /** What its webhooks are signed with: one of these. */
+    webhookSecrets: readonly string[];
     /** Its id of what is sold, which its prices are for. */
     product: string;
   }>;
@@ -20,9 +22,13 @@ export type PaymentSettings = Readonly<{
 export const NEEDED_FOR_STRIPE = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_PRODUCT"] as const;
 
 /** Such as sk_test_…, whsec_… and prod_…; one travels in a header. */
-export const stripeKey = z
+const stripeText = z.string().regex(/^[\x21-\x7e]{8,200}$/, "is no key or id of Stripe's");
+export const stripeKey = stripeText.optional();
+/** Several while one takes the place of another. */
+export const stripeSecrets = z
   .string()
-  .regex(/^[\x21-\x7e]{8,200}$/, "is no key or id of Stripe's")
+  .transform(list)
+  .pipe(z.array(stripeText).min(1, "is missing"))
   .optional();
 
 interface Environment {
@@ -31,7 +37,7 @@ interface Environment {
   PAYMENTS_WAIT_MS: number;
   AUTOMATIC_TAX: "on" | "off";
   STRIPE_SECRET_KEY?: string | undefined;
-  STRIPE_WEBHOOK_SECRET?: string | undefined;
+  STRIPE_WEBHOOK_SECRET?: readonly string[] | undefined;
   STRIPE_PRODUCT?: string | undefined;
 }
 
@@ -46,7 +52,7 @@ export const paymentSettings = (env: Environment): PaymentSettings => ({
     .digest("base64url"),
   stripe: {
     secretKey: env.STRIPE_SECRET_KEY ?? "",
-    webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? "",
+    webhookSecrets: env.STRIPE_WEBHOOK_SECRET ?? [],
     product: env.STRIPE_PRODUCT ?? "",
   },
 });

@@ -5,6 +5,8 @@ export interface PushTarget {
   p256dh: string;
   /** A secret of 16 bytes that it shares, as base64url. */
   auth: string;
+  /** Names the pair of keys that it subscribed to; the pair of today where there is none. */
+  vapid?: string | undefined;
 }
 
 /** Something to show in a browser. */

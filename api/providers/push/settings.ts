@@ -1,13 +1,21 @@
 import { createECDH, createHash, hkdfSync } from "node:crypto";
 import { z } from "zod";
 import { isAllowableHost, usualPushHosts } from "../../../domain/push-endpoint";
+import { list } from "../../setting-kinds";
 
 export type PushSettings = Readonly<{
   adapter: "sandbox" | "web-push";
   /** Where browsers may have subscribed. */
   hosts: readonly string[];
+  /** Browsers are subscribed to it. */
   vapid: VapidKeys;
+  /** What browsers subscribed to before: they are still pushed to by it. */
+  earlierVapid?: readonly VapidKeys[];
 }>;
+
+/** The names of the pairs by which a browser can be reached, that of today first. */
+export const vapidIds = ({ vapid, earlierVapid = [] }: PushSettings): string[] =>
+  [vapid, ...earlierVapid].map(({ id }) => id);
 
 /** The pair that pushes are signed by and that browsers subscribe to (RFC 8292), as base64url. */
 export interface VapidKeys {
@@ -36,10 +44,11 @@ function isPrivateKey(text: string): boolean {
   }
 }
 
-export const vapidKey = z
+const vapidKey = z
   .string()
-  .refine(isPrivateKey, "must be a private key of P-256: 32 bytes, as base64url of 43 letters")
-  .optional();
+  .refine(isPrivateKey, "must be a private key of P-256: 32 bytes, as base64url of 43 letters");
+/** The first is what browsers subscribe to from now on. */
+export const vapidKeys = z.string().transform(list).pipe(z.array(vapidKey).min(1, "is missing")).optional();
 
 export const pushHost = z
   .string()
@@ -51,7 +60,7 @@ export const pushHost = z
 interface Environment {
   PUSH_ADAPTER: PushSettings["adapter"];
   PUSH_HOSTS?: string[] | undefined;
-  VAPID_PRIVATE_KEY?: string | undefined;
+  VAPID_PRIVATE_KEY?: readonly string[] | undefined;
 }
 
 /**
@@ -61,15 +70,15 @@ interface Environment {
 export const pushSettings = (
   { PUSH_ADAPTER, PUSH_HOSTS, VAPID_PRIVATE_KEY }: Environment,
   spare: string,
-): PushSettings => ({
-  adapter: PUSH_ADAPTER,
-  hosts: PUSH_HOSTS ?? usualPushHosts,
-  vapid: pairOf(
-    VAPID_PRIVATE_KEY === undefined
-      ? Buffer.from(hkdfSync("sha256", spare, "", "vapid", 32))
-      : Buffer.from(VAPID_PRIVATE_KEY, "base64url"),
-  ),
-});
+): PushSettings => {
+  const [first, ...earlier] = (VAPID_PRIVATE_KEY ?? []).map((key) => pairOf(Buffer.from(key, "base64url")));
+  return {
+    adapter: PUSH_ADAPTER,
+    hosts: PUSH_HOSTS ?? usualPushHosts,
+    vapid: first ?? pairOf(Buffer.from(hkdfSync("sha256", spare, "", "vapid", 32))),
+    earlierVapid: earlier,
+  };
+};
 
 /** What an operator has to know of a production start that pushes nothing; undefined where pushes leave. */
 export const pushWarning = ({ adapter }: PushSettings): string | undefined =>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { list } from "../../setting-kinds";
 
 export type SmsSettings = Readonly<{
   adapter: "sandbox" | "twilio";
@@ -8,7 +9,10 @@ export type SmsSettings = Readonly<{
 export type TwilioSettings = Readonly<{
   url: string;
   accountSid: string;
+  /** Calls are made with it. */
   authToken: string;
+  /** Others that its webhooks may be signed with, while one takes the place of another. */
+  otherTokens?: readonly string[];
   /** A number of ours, or the service that chooses one. */
   sender: { From: string } | { MessagingServiceSid: string };
 }>;
@@ -18,9 +22,12 @@ const TWILIO_URL = "https://api.twilio.com";
 export const NEEDED_FOR_TWILIO = ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN"] as const;
 
 /** Such as AC…, MG… and the token; one stands in a path, the others travel in a header or a form. */
-export const twilioKey = z
+const twilioText = z.string().regex(/^[0-9A-Za-z]{8,64}$/, "is no id or token of Twilio's");
+export const twilioKey = twilioText.optional();
+export const twilioTokens = z
   .string()
-  .regex(/^[0-9A-Za-z]{8,64}$/, "is no id or token of Twilio's")
+  .transform(list)
+  .pipe(z.array(twilioText).min(1, "is missing"))
   .optional();
 
 /** The number that texts come from. */
@@ -32,7 +39,7 @@ export const sendingNumber = z
 interface Environment {
   SMS_ADAPTER?: SmsSettings["adapter"] | undefined;
   TWILIO_ACCOUNT_SID?: string | undefined;
-  TWILIO_AUTH_TOKEN?: string | undefined;
+  TWILIO_AUTH_TOKEN?: readonly string[] | undefined;
   TWILIO_FROM?: string | undefined;
   TWILIO_MESSAGING_SERVICE_SID?: string | undefined;
 }
@@ -47,7 +54,8 @@ export const smsSettings = (env: Environment): SmsSettings => ({
   twilio: {
     url: TWILIO_URL,
     accountSid: env.TWILIO_ACCOUNT_SID ?? "",
-    authToken: env.TWILIO_AUTH_TOKEN ?? "",
+    authToken: env.TWILIO_AUTH_TOKEN?.[0] ?? "",
+    otherTokens: env.TWILIO_AUTH_TOKEN?.slice(1) ?? [],
     sender: env.TWILIO_MESSAGING_SERVICE_SID
       ? { MessagingServiceSid: env.TWILIO_MESSAGING_SERVICE_SID }
       : { From: env.TWILIO_FROM ?? "" },

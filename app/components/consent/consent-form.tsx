@@ -12,7 +12,7 @@ interface ConsentFormProps {
 /** Both answers, as large and as loud as each other. */
 export function ConsentForm({ from, chosen }: ConsentFormProps) {
   return (
-    <form method="post" action={paths.consent()} className={styles.choices}>
+    <form method="post" action={paths.consent()} className={styles.choices} data-consent>
       <input type="hidden" name="from" value={from} />
       <Button tone="quiet" name="choice" value="yes" aria-pressed={chosen && chosen === "yes"}>
         Accept

@@ -4,6 +4,7 @@ import { Button } from "~/components/ui/button";
 import { deskBusinessWords as words } from "~/content/desk-business";
 import { deskPaths } from "~/lib/desk-paths";
 import type { Business, Reached } from "../../../contract/desk-business";
+import { notKnown } from "../../../domain/not-known";
 import styles from "./audit-page.module.css";
 import { Figures, shareOf } from "./business-figures";
 import { DeskTable } from "./desk-table";
@@ -24,9 +25,23 @@ const countsOf = ({ signUps, ...row }: Reached) => [
   ...[row.subscribers, row.applied, row.opened].map((count) => partOf(count, signUps)),
 ];
 
+const broughtOf = ({ visits, ...row }: Business["websites"][number]) => {
+  const [signUps, ...later] = countsOf(row);
+  return [visits, visits > 0 ? `${signUps} (${ratio(row.signUps, visits)})` : signUps, ...later];
+};
+const ratio = (count: number, of: number): string => shareOf(of > 0 ? count / of : null);
+const stepsOf = (row: Reached) =>
+  [
+    [words.signUps, row.signUps],
+    [words.subscribers, row.subscribers],
+    [words.applied, row.applied],
+    [words.opened, row.opened],
+  ] as const;
+
 /** How far people came who signed up in some days, by what brought them. */
 export function BusinessReach({ business, spans, file }: BusinessReachProps) {
-  const { days, visits, total, campaigns, referrers } = business;
+  const { days, visits, total, known, campaigns, websites, referrers } = business;
+  const unknown = notKnown(business);
   return (
     <>
       <AccountPart id="reach" title={words.reach}>
@@ -49,10 +64,25 @@ export function BusinessReach({ business, spans, file }: BusinessReachProps) {
           figures={[
             [words.views, visits.views, words.viewsHow],
             [words.browsers, visits.browsers, words.browsersHow],
+            [words.visits, visits.visits, words.visitsHow],
             [words.signUps, total.signUps, words.signUpsHow],
             [words.subscribers, partOf(total.subscribers, total.signUps), words.subscribersHow],
             [words.applied, partOf(total.applied, total.signUps), words.appliedHow],
             [words.opened, partOf(total.opened, total.signUps), words.openedHow],
+          ]}
+        />
+      </AccountPart>
+      <AccountPart id="funnel" title={words.funnel}>
+        <p>{words.funnelHow(unknown.signUps)}</p>
+        <DeskTable
+          label={words.funnel}
+          head={[words.step, words.value, words.ofVisits, words.ofAccounts]}
+          rows={[
+            { key: words.visits, cells: [words.visits, visits.visits, words.none, words.none] },
+            ...stepsOf(known).map(([step, count]) => ({
+              key: step,
+              cells: [step, count, ratio(count, visits.visits), ratio(count, known.signUps)],
+            })),
           ]}
         />
       </AccountPart>
@@ -63,19 +93,45 @@ export function BusinessReach({ business, spans, file }: BusinessReachProps) {
         ) : (
           <DeskTable
             label={words.campaigns}
-            head={[words.source, words.medium, words.campaign, ...counts]}
-            rows={campaigns.map((row) => ({
-              key: JSON.stringify([row.source, row.medium, row.campaign]),
-              cells: [
-                ...[row.source, row.medium, row.campaign].map((value) => value ?? words.none),
-                ...countsOf(row),
-              ],
-            }))}
+            head={[words.source, words.medium, words.campaign, words.visits, ...counts]}
+            rows={[
+              ...campaigns.map((row) => ({
+                key: JSON.stringify([row.source, row.medium, row.campaign]),
+                cells: [
+                  ...[row.source ?? words.noSource, row.medium ?? words.none, row.campaign ?? words.none],
+                  ...broughtOf(row),
+                ],
+              })),
+              { key: "", cells: [words.notKnown, words.none, words.none, words.none, ...countsOf(unknown)] },
+            ]}
           />
         )}
         <p className={styles.ways}>
           <a href={file("campaigns")} download>
             {words.file(words.campaigns)}
+          </a>
+        </p>
+      </AccountPart>
+      <AccountPart id="websites" title={words.websites}>
+        <p>{words.websitesHow}</p>
+        {websites.length === 0 ? (
+          <p>{words.noWebsites}</p>
+        ) : (
+          <DeskTable
+            label={words.websites}
+            head={[words.website, words.visits, ...counts]}
+            rows={[
+              ...websites.map((row) => ({
+                key: row.website ?? "none",
+                cells: [row.website ?? words.noWebsite, ...broughtOf(row)],
+              })),
+              { key: "", cells: [words.notKnown, words.none, ...countsOf(unknown)] },
+            ]}
+          />
+        )}
+        <p className={styles.ways}>
+          <a href={file("websites")} download>
+            {words.file(words.websites)}
           </a>
         </p>
       </AccountPart>

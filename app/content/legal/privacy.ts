@@ -91,6 +91,7 @@ export const privacy: LegalDocument = {
         list(
           "If you sign up with someone’s referral code, your account is noted with that code, the first one for good: it is shown in the form, where you may change or clear it. An ambassador sees how many signed up and what their subscriptions brought, and no names. A code of your own goes out of use with your account; the bare code is kept, so that no one else is paid for your links.",
           "Where the link that brought you named a campaign, and you let us remember it, we note that campaign with your account once you log in or sign up, with the random numbers of the visitor and visit cookies. With them, what was counted on this browser can be linked to your account.",
+          `If a link on another website led you here, and you let us remember it, we note the name of that website, such as example.com, and nothing else of its address. When you open an account, that name and the campaign are noted with your account’s ID, without the two numbers, for ${trackedDays} days.`,
           "What is owed to an ambassador rests on invoices, and is kept as long as the books are.",
         ),
       ],
@@ -130,7 +131,7 @@ export const privacy: LegalDocument = {
           `visitor: ${idLength} random characters that tell one visitor from another. ${visitorDays} days.`,
           `visit: ${idLength} more for this session of your browser, with the time at which you were last seen. Gone when you close the browser.`,
           `referral: the code of the person whose link brought you, so that they can be credited. ${visitorDays} days. It is taken out of the address as soon as it is stored.`,
-          `utm: which campaign brought you, if the link named one. ${visitorDays} days.`,
+          `utm: which campaign brought you, if the link named one, and the name of the website that led you here first. ${visitorDays} days.`,
         ),
         paragraph(
           "Where counting is switched on and you let us, the open tab keeps a note of the last page it reported (seen), the last words searched for (searched) and when it last reported that you are still there (pinged). They are gone when you close it; when you refuse, your browser is asked to clear all that the site keeps in it.",
@@ -153,7 +154,7 @@ export const privacy: LegalDocument = {
       heading: "Counting what is read",
       blocks: [
         paragraph(
-          `Where counting is switched on, our server counts the pages that it sends, and the page tells our own server, and no one else’s, which links to other sites were followed, what was searched for and that someone is still there. The two random numbers above go with it. A search is counted without them, and so is a page that is the same for all readers. Of a link to another site we keep the name of the site, and no more. That you logged out is noted with your account’s ID and the page where you did, and without the two numbers. Of a page we keep the address without its query. All of this is kept for ${trackedDays} days.`,
+          `Where counting is switched on, our server counts the pages that it sends, and the page tells our own server, and no one else’s, which links to other sites were followed, what was searched for and that someone is still there. The two random numbers above go with it. A search is counted without them, and so is a page that is the same for all readers. Where you come from outside this site, that is counted too, with the campaign that the link named and the name of the website. Of a link to another site we keep the name of the site, and no more. That you logged out is noted with your account’s ID and the page where you did, and without the two numbers. Of a page we keep the address without its query. All of this is kept for ${trackedDays} days.`,
         ),
         paragraph(
           "A browser that sends Global Privacy Control (Sec-GPC) has refused for you: then none of the four cookies is set and nothing is counted, whatever was chosen here. Those that were set before are not used, and are deleted when you open Privacy choices or log in, for example.",

@@ -5,6 +5,7 @@ import { type CsvCell, csvResponse } from "~/csv.server";
 import { ownersAlone } from "~/pages/account/privacy.server";
 import { askDesk } from "~/session/require-staff.server";
 import type { Business } from "../../../contract/desk-business";
+import { notKnown } from "../../../domain/not-known";
 
 type AtDesk = Pick<Context, "desk" | "upstream">;
 
@@ -55,9 +56,26 @@ const tables: Record<TableName, (business: Business) => Table> = {
       ...[each.recurringCents, each.paidCents, each.refundedCents].map(inDollars),
     ]),
   }),
-  campaigns: ({ campaigns }) => ({
-    columns: [words.source, words.medium, words.campaign, ...reached],
-    rows: campaigns.map((row) => [row.source, row.medium, row.campaign, ...reachedOf(row)]),
+  campaigns: ({ campaigns, ...business }) => ({
+    columns: [words.source, words.medium, words.campaign, words.visits, ...reached],
+    rows: [
+      ...campaigns.map(({ source, medium, campaign, visits, ...row }) => [
+        ...[source ?? words.noSource, medium, campaign, visits],
+        ...reachedOf(row),
+      ]),
+      [words.notKnown, null, null, null, ...reachedOf(notKnown(business))],
+    ],
+  }),
+  websites: ({ websites, ...business }) => ({
+    columns: [words.website, words.visits, ...reached],
+    rows: [
+      ...websites.map(({ website, visits, ...row }) => [
+        website ?? words.noWebsite,
+        visits,
+        ...reachedOf(row),
+      ]),
+      [words.notKnown, null, ...reachedOf(notKnown(business))],
+    ],
   }),
   referrers: ({ referrers }) => ({
     columns: [words.code, ...reached],
@@ -65,10 +83,12 @@ const tables: Record<TableName, (business: Business) => Table> = {
   }),
 };
 
+const isTable = (name: string | null): name is TableName => name !== null && Object.hasOwn(tables, name);
+
 /** One of the page's tables as a file: that by month where the query names none. */
 export async function downloadBusiness(context: AtDesk, request: Request): Promise<Response> {
   const asked = new URL(request.url).searchParams.get("table");
-  const name = asked === "campaigns" || asked === "referrers" ? asked : "months";
+  const name = isTable(asked) ? asked : "months";
   const { columns, rows } = tables[name](await read(context, request));
   return ownersAlone(csvResponse(words.fileNames[name], columns, rows));
 }

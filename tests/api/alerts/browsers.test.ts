@@ -111,19 +111,37 @@ onEachDatabase((api) => {
         { ...deps, seal: createDataSeal(["the newest key of tests is forty letters"]) },
         mine.id,
       ),
-    ).toEqual([{ id: row?.id, target: browser.subscription }]);
+    ).toEqual([{ id: row?.id, target: { ...browser.subscription, vapid: row?.vapid } }]);
   });
 
-  it("has to be added again once we sign by another key, and its member is told", async () => {
-    await addBrowser(api(), mine.token, pushBrowser());
-    const other = readSettings({
-      API_TOKEN_SECRETS: "the token secret of tests is forty letters",
-      VAPID_PRIVATE_KEY: "q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94",
-    });
-    const settings = { ...api().settings, push: other.push };
+  /** What the upstream's rounds have to do with, where pushes are signed by these keys. */
+  const signingBy = (VAPID_PRIVATE_KEY: string) => {
+    const API_TOKEN_SECRETS = "the token secret of tests is forty letters";
+    const { push } = readSettings({ API_TOKEN_SECRETS, VAPID_PRIVATE_KEY });
+    const settings = { ...api().settings, push };
     const { db, now } = api();
-    const deps = { db, now, settings, log: createLog("silent"), seal: createDataSeal(settings.dataKeys) };
-    await keepUpBrowsers(deps);
+    return { db, now, settings, log: createLog("silent"), seal: createDataSeal(settings.dataKeys) };
+  };
+  const [before, after] = [
+    "q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94",
+    "3GHXNfgxnlkOQkuVBL8iVTKBhfKZcAAKlgGa4GqcMrE",
+  ];
+
+  it("is pushed to by the key that it subscribed to, for as long as that one is in the list", async () => {
+    await addBrowser(api(), mine.token, pushBrowser());
+    const { id } = signingBy(before).settings.push.vapid;
+    await api().db.update(alertBrowsers).set({ vapid: id });
+    const both = signingBy(`${after},${before}`);
+    await keepUpBrowsers(both);
+    expect((await reachableOf(both, mine.id)).map(({ target }) => target.vapid)).toEqual([id]);
+    const one = signingBy(after);
+    await keepUpBrowsers(one);
+    expect(await reachableOf(one, mine.id)).toEqual([]);
+  });
+
+  it("has to be added again once we sign by another key alone, and its member is told", async () => {
+    await addBrowser(api(), mine.token, pushBrowser());
+    await keepUpBrowsers(signingBy(before));
     expect((await rows()).map(({ target, endedAt }) => [target, endedAt])).toEqual([[null, api().now()]]);
   });
 

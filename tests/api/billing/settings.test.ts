@@ -58,7 +58,7 @@ describe("the settings of billing", () => {
     };
     expect(readSettings(real).payments).toMatchObject({
       adapter: "stripe",
-      stripe: { secretKey: "sk_of_a_test", webhookSecret: "whsec_of_a_test", product: "prod_of_a_test" },
+      stripe: { secretKey: "sk_of_a_test", webhookSecrets: ["whsec_of_a_test"], product: "prod_of_a_test" },
     });
     for (const name of ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_PRODUCT"]) {
       expect(() => readSettings({ ...real, [name]: undefined })).toThrow(`${name} is missing`);

@@ -2,14 +2,11 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { disputes, subscriptions } from "../../../api/db/payment-tables";
-import { users } from "../../../api/db/schema";
-import { campaigns, events } from "../../../api/db/tracking-tables";
 import { businessCommands, readBusiness } from "../../../api/desk/business/business";
 import { Business } from "../../../contract/desk-business";
 import { signInAtDesk } from "../../harness/desk";
-import { addApplication } from "../../harness/desk-people";
 import { onEachDatabase } from "../../harness/each-database";
-import { addInvoices, addReferred, addSubscriptions, addUsers } from "../../harness/referral-rows";
+import { addInvoices, addSubscriptions, addUsers } from "../../harness/referral-rows";
 
 const now = new Date("2026-03-15T12:00:00.000Z");
 const on = (day: string) => new Date(`${day}T00:00:00.000Z`);
@@ -146,64 +143,6 @@ onEachDatabase(
           // Of $10 of which $3 were given back, a bank has kept what is left, and never more.
           [2000, 1000],
         ]);
-      });
-    });
-
-    describe("how far people came", () => {
-      const spring = { source: "letter", medium: "email", campaign: "spring" };
-      const bring = (ownerId: string, values: object, createdAt: Date) =>
-        api()
-          .db.insert(campaigns)
-          .values({
-            ...{ id: `c-${ownerId}-${JSON.stringify(values).length}`, ownerKind: "user", ownerId },
-            ...{ visitorId: "v".repeat(20), digest: JSON.stringify(values), createdAt },
-            ...values,
-          });
-
-      it("is told of all accounts of these days, and by the first campaign of each and by code", async () => {
-        await subscribe({ one: {}, two: {} });
-        await addUsers(api().db, ["three", "old"]);
-        await addReferred(api().db, [{ id: "four", firstId: "one" }]);
-        const set = (id: string, createdAt: Date) =>
-          api().db.update(users).set({ createdAt }).where(eq(users.id, id));
-        for (const id of ["one", "two", "three", "four"]) await set(id, on("2026-03-01"));
-        await set("old", on("2025-06-01"));
-        await addApplication(api(), "one", { status: "ACTIVE" });
-        await addApplication(api(), "two");
-        await bring("one", spring, on("2026-03-01"));
-        await bring("one", { source: "search" }, new Date("2026-03-01T00:30:00.000Z"));
-        await bring("two", { source: "search" }, on("2026-03-01"));
-        // Came by it long after.
-        await bring("three", spring, on("2026-03-05"));
-        const { total, campaigns: by, referrers } = await read();
-        expect(total).toEqual({ signUps: 4, subscribers: 3, applied: 2, opened: 1 });
-        expect(by).toEqual([
-          { ...spring, signUps: 1, subscribers: 1, applied: 1, opened: 1 },
-          {
-            source: "search",
-            medium: null,
-            campaign: null,
-            signUps: 1,
-            subscribers: 1,
-            applied: 1,
-            opened: 0,
-          },
-        ]);
-        expect(referrers).toEqual([{ code: "CODE", signUps: 1, subscribers: 1, applied: 0, opened: 0 }]);
-      });
-
-      it("knows views by their counts, and browsers as far as one is named", async () => {
-        const view = { kind: "view", at: now, receivedAt: now, path: "/2024" };
-        await api()
-          .db.insert(events)
-          .values([
-            { ...view, visitorId: "a".repeat(20) },
-            { ...view, visitorId: "a".repeat(20) },
-            { ...view, count: 40 },
-            { ...view, kind: "ping" },
-            { ...view, receivedAt: on("2025-01-01") },
-          ]);
-        expect((await read()).visits).toEqual({ views: 42, browsers: 1 });
       });
     });
 

@@ -8,6 +8,7 @@ import { addStock, emptyMarket } from "../../harness/market-rows";
 import { registerConfirmed } from "../../harness/people";
 
 const bounceSecret = "the secret of reports, of forty letters";
+const earlierSecret = "the secret of reports before that one";
 
 onEachDatabase(
   (api) => {
@@ -34,6 +35,11 @@ onEachDatabase(
 
     it("an alert that came back for good suppresses its address", async () => {
       expect(await report({ messageId: await messageId() })).toBe(204);
+      expect(await isSuppressed()).toBe(true);
+    });
+
+    it("so does one with any secret in the list, so that one can take the place of another", async () => {
+      expect(await report({ messageId: await messageId() }, earlierSecret)).toBe(204);
       expect(await isSuppressed()).toBe(true);
     });
 
@@ -74,5 +80,5 @@ onEachDatabase(
       });
     });
   },
-  { settings: { alerts: { paywall: "off", stopped: false, bounceSecret } } },
+  { settings: { alerts: { paywall: "off", stopped: false, bounceSecrets: [bounceSecret, earlierSecret] } } },
 );

@@ -48,6 +48,16 @@ describe("a push over TLS", () => {
     expect(() => pushBrowser().read(body)).toThrow();
   });
 
+  test("is signed by the pair that its browser subscribed to, while that one is in the list", async () => {
+    const earlier = pushSettings({ PUSH_ADAPTER: "web-push" }, "another spare secret of forty letters").vapid;
+    const push = createWebPush({ hosts: [service.host], vapid, earlierVapid: [earlier] }, subject, service);
+    const target = { ...browserThere().subscription, vapid: earlier.id };
+    expect(await push.send(target, message)).toEqual({ state: "sent" });
+    expect(service.seen[0]?.headers.authorization).toContain(`k=${earlier.publicKey}`);
+    expect(await own().send(target, message)).toEqual({ state: "gone", reason: "of another key" });
+    expect(service.seen).toHaveLength(1);
+  });
+
   test("is signed as ours, for that service alone (RFC 8292)", async () => {
     await own().send(browserThere().subscription, message);
     const [, token = "", key = ""] =

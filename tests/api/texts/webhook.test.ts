@@ -9,7 +9,13 @@ import { register } from "../../harness/people";
 
 /** The shapes are those of Twilio's published documents on webhooks and their security; nothing was recorded. */
 const authToken = "12345";
-const twilio = { url: "http://127.0.0.1:9", accountSid: "AC1", authToken, sender: { From: "+12025550100" } };
+const twilio = {
+  url: "http://127.0.0.1:9",
+  accountSid: "AC1",
+  authToken,
+  otherTokens: ["67890"],
+  sender: { From: "+12025550100" },
+};
 const path = "/webhooks/texts";
 
 let api: TestApi;
@@ -42,6 +48,11 @@ const answer = (
   );
 };
 const stopped = () => api.db.select().from(textOptOuts);
+
+it("an answer may be signed with any token in the list, so that one can take the place of another", async () => {
+  expect((await answer({ Body: "STOP" }, { token: "67890" })).status).toBe(200);
+  expect(await stopped()).toHaveLength(1);
+});
 
 it("the signature is the one of Twilio's own example", () => {
   const form = new URLSearchParams({

@@ -116,7 +116,7 @@ describe("the kit for providers", () => {
 describe("the table of operations", () => {
   const send = async () => undefined;
   const ports: Record<string, object> = {
-    Stripe: createStripePayments({ secretKey: "sk_test_x", webhookSecret: "whsec_x", product: "prod_x" }),
+    Stripe: createStripePayments({ secretKey: "sk_test_x", webhookSecrets: ["whsec_x"], product: "prod_x" }),
     Alpaca: createAlpacaBrokerage(
       send,
       { agreements: [], edgeAddress: "198.51.100.4" },

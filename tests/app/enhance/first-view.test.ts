@@ -27,6 +27,20 @@ test("a page that the server sent is not told of by its script: the server count
   expect(await viewed()).toEqual([]);
 });
 
+test.each([
+  ["https://www.forum.example/thread/4", ["forum.example"]],
+  ["http://site.test/blog", []],
+  ["", []],
+])("of a page to which %j led, its script tells %j", async (referrer, expected) => {
+  const before = vi.spyOn(document, "referrer", "get").mockReturnValue(referrer);
+  tellEvents(sessionStorage);
+  before.mockRestore();
+  const told = (await Promise.all(sent.map((body) => body.text()))).flatMap(
+    (text): { kind: string; website?: string }[] => JSON.parse(text).events,
+  );
+  expect(told.flatMap(({ kind, website }) => (kind === "arrival" ? [website] : []))).toEqual(expected);
+});
+
 test.each<[number, string[]]>([
   [0, ["/2024"]],
   [300, []],

@@ -206,7 +206,12 @@ describe("applications, investors and the business at the desk", () => {
     expect((await visit(businessPage, "/desk/business?days=7")).data).toMatchObject({
       business: { days: 90 },
     });
-    const heads = { months: "Month,Paying", campaigns: "Source,Medium", referrers: "Code,Accounts" };
+    const heads = {
+      months: "Month,Paying",
+      campaigns: "Source,Medium,Campaign,Visits",
+      websites: "Website,Visits",
+      referrers: "Code,Accounts",
+    };
     for (const [table, head] of Object.entries(heads))
       expect((await visit(businessFile, `/desk/business.csv?table=${table}`)).text).toContain(head);
   });

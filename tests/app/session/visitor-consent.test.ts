@@ -96,3 +96,37 @@ describe("Sec-GPC: 1", () => {
     expect(record).toMatchObject({ mode: "refused", id: undefined, referredBy: undefined });
   });
 });
+
+describe("the website whose link led here", () => {
+  const setting = "required";
+
+  test("is held until the visitor accepts, and then kept with the campaign", async () => {
+    const store = new CookieStore();
+    const { record, cookies } = await visit(store, { setting, arrive: "forum.example" });
+    expect(setOf(cookies, "utm")).not.toMatch(/max-age|expires/i);
+    expect([record.website, record.utm, record.campaignFor("dana")]).toEqual([
+      "forum.example",
+      undefined,
+      undefined,
+    ]);
+    await visit(store, { setting, choose: "yes" });
+    const later = await visit(store, { setting, query: "utm_source=news" });
+    expect(setOf(later.cookies, "utm")).toContain(year);
+    expect(later.record).toMatchObject({ website: "forum.example", utm: { source: "news" } });
+  });
+
+  test("is the first one", async () => {
+    const store = new CookieStore();
+    await visit(store, { arrive: "forum.example" });
+    const { record, cookies } = await visit(store, { arrive: "pay.example" });
+    expect([record.website, cookies]).toEqual(["forum.example", []]);
+  });
+
+  test("is not noted of who refuses, and gone with a refusal", async () => {
+    const store = new CookieStore();
+    await visit(store, { arrive: "forum.example" });
+    expect((await visit(store, { choose: "no", arrive: "forum.example" })).record.website).toBeUndefined();
+    const { record } = await visit(store, { arrive: "forum.example" });
+    expect([record.website, store.names]).toEqual([undefined, ["consent"]]);
+  });
+});

@@ -1,17 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import { type Act, minutes, nodesOf, restartAll } from "../act";
-import type { Part } from "../deployment";
 
 // What an operator does to a deployment.
 
 const SKEW_SECONDS = 3_600;
-/** Milliseconds within which everything that people hold is sealed anew: tokens live for 20 s here. */
-const SEALED_MS = 30_000;
 
 const Journal = z.object({
   entries: z.array(z.object({ idx: z.number(), when: z.number(), tag: z.string() }).passthrough()),
@@ -57,38 +53,6 @@ export const upgrade: Act = {
   },
 };
 
-/** Which parts are told a secret. */
-const secrets: Record<string, readonly Part[]> = {
-  SESSION_SECRETS: ["site"],
-  API_TOKEN_SECRETS: ["upstream"],
-  DATA_KEYS: ["upstream"],
-  API_CLIENT_TOKEN: ["upstream", "site"],
-};
-
-export const rotation: Act = {
-  name: "every secret is replaced",
-  admits: [],
-  alerts: [],
-  run: async (stage) => {
-    const { settings } = stage.deployment;
-    for (const [name, parts] of Object.entries(secrets)) {
-      const old = settings[parts[0] ?? "site"][name] ?? "";
-      const fresh = randomBytes(32).toString("base64url");
-      // Appended everywhere, then put in front everywhere, then the old one dropped, as OPERATING.md has it.
-      for (const list of [`${old},${fresh}`, `${fresh},${old}`, fresh]) {
-        if (list === fresh) await wait(SEALED_MS);
-        for (const node of parts.flatMap((part) => nodesOf(stage, part))) {
-          node.settings = { ...node.settings, [name]: list };
-          await restartAll(stage, [node]);
-        }
-        // Both are known to everybody now: clients of the upstream may take the new one.
-        if (list.startsWith(fresh)) for (const part of parts) settings[part][name] = fresh;
-      }
-    }
-    return `${Object.keys(secrets).length} secrets, one process after the other`;
-  },
-};
-
 export const skew: Act = {
   name: "the clock of one upstream is an hour ahead, then that of one site",
   admits: [],
@@ -98,9 +62,10 @@ export const skew: Act = {
       const [node] = nodesOf(stage, part);
       if (!node) continue;
       const before = node.settings;
+      const { NODE_OPTIONS = "" } = stage.deployment.settings[part];
       node.settings = {
         ...before,
-        NODE_OPTIONS: `--require ${path.resolve("tests/rehearsal/skewed-clock.cjs")}`,
+        NODE_OPTIONS: `${NODE_OPTIONS} --require ${path.resolve("tests/rehearsal/skewed-clock.cjs")}`,
         CLOCK_SKEW_SECONDS: String(SKEW_SECONDS),
       };
       await restartAll(stage, [node]);

@@ -17,14 +17,17 @@ const Subject = z.object({
   customer: z.string().nullish().catch(undefined),
 });
 
-/** Reads what a webhook brought, after its signature: the event says what to read again, and nothing more of it counts. */
+/**
+ * Reads what a webhook brought, after its signature: the event says what to read again, and nothing more of it counts.
+ * @param secrets any of them may have signed
+ */
 export function readStripeEvent(
   stripe: Stripe,
-  secret: string,
+  secrets: readonly string[],
   body: string,
   signature: string | undefined,
 ): ProviderEvent {
-  const event = toEvent(verified(stripe, secret, body, signature));
+  const event = toEvent(verified(stripe, secrets, body, signature));
   if (!event) throw new PaymentError("malformed", "readEvent");
   return event;
 }
@@ -63,13 +66,16 @@ function toEvent(event: Stripe.Event): ProviderEvent | undefined {
   return customer ? { ...about, customerId: customer } : about;
 }
 
-function verified(stripe: Stripe, secret: string, body: string, signature: string | undefined) {
-  try {
-    return stripe.webhooks.constructEvent(body, signature ?? "", secret, TOLERANCE_SECONDS);
-  } catch (error) {
-    // The body is read once its signature is good: whatever broke before, a header that is none too, is about that.
-    throw new PaymentError(error instanceof SyntaxError ? "malformed" : "signature", "readEvent");
+function verified(stripe: Stripe, secrets: readonly string[], body: string, signature = ""): Stripe.Event {
+  for (const secret of secrets) {
+    try {
+      return stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS);
+    } catch (error) {
+      // The body is read once its signature is good: whatever broke before, a header that is none too, is about that.
+      if (error instanceof SyntaxError) throw new PaymentError("malformed", "readEvent");
+    }
   }
+  throw new PaymentError("signature", "readEvent");
 }
 
 /** A payment on the provider's page goes by the page's id, and a charge or a refund is read by its payment. */

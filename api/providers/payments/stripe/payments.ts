@@ -9,8 +9,8 @@ import { subscriptionCalls } from "./subscriptions";
 
 interface StripeSettings {
   secretKey: string;
-  /** Of our webhook's endpoint at the provider: whsec_… */
-  webhookSecret: string;
+  /** Of our webhook's endpoint at the provider: whsec_… Any of them may have signed. */
+  webhookSecrets: readonly string[];
   /** The product that is subscribed to: prod_… Its prices are ours, given with each subscription. */
   product: string;
   /** Whether the provider works out the tax that is in a price. */
@@ -23,7 +23,7 @@ interface StripeSettings {
 
 /** Stripe by its official library, whose types and API version are one (PROVIDERS 2). */
 export function createStripePayments({
-  webhookSecret,
+  webhookSecrets,
   product,
   automaticTax,
   ...access
@@ -37,6 +37,6 @@ export function createStripePayments({
     ...invoiceCalls(desk),
     ...disputeCalls(desk),
     eventsSince: (since, until) => listStripeEvents(desk, since, until),
-    readEvent: async (body, signature) => readStripeEvent(desk.stripe, webhookSecret, body, signature),
+    readEvent: async (body, signature) => readStripeEvent(desk.stripe, webhookSecrets, body, signature),
   };
 }

@@ -29,16 +29,20 @@ interface Options {
  * @param subject how a push service finds us: a mailto address
  */
 export function createWebPush(
-  { hosts, vapid }: Pick<PushSettings, "hosts" | "vapid">,
+  { hosts, vapid, earlierVapid = [] }: Pick<PushSettings, "hosts" | "vapid" | "earlierVapid">,
   subject: string,
   { timeoutMs = DEADLINE_MS, lookup = lookupPublic(), ca, now = Date.now }: Options = {},
 ): Push {
   const agent = new Agent({ connections: 8, connect: { lookup, ca, timeout: timeoutMs } });
-  const sign = createSigner(vapid, subject, now);
+  const signers = new Map(
+    [vapid, ...earlierVapid].map((keys) => [keys.id, createSigner(keys, subject, now)]),
+  );
 
   async function send(target: PushTarget, message: PushMessage): Promise<PushOutcome> {
     // The list may be another one than when the browser was added.
     if (!isPushEndpoint(target.endpoint, hosts)) return { state: "gone", reason: "host not allowed" };
+    const sign = signers.get(target.vapid ?? vapid.id);
+    if (!sign) return { state: "gone", reason: "of another key" };
     const body = seal(target, message);
     if (!body) return { state: "refused", reason: "cannot be sealed" };
     try {

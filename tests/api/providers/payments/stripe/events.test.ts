@@ -8,7 +8,9 @@ import { session } from "../../../../harness/stripe-session";
 import { subscription } from "../../../../harness/stripe-subscription";
 import { reply } from "../../../../harness/upstream";
 
-const payments = createStripePayments({ secretKey, webhookSecret, product: "prod_1" });
+const earlierSecret = "whsec_of_tests_before";
+const webhookSecrets = [webhookSecret, earlierSecret];
+const payments = createStripePayments({ secretKey, webhookSecrets, product: "prod_1" });
 const { webhooks } = new Stripe(secretKey);
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
@@ -49,6 +51,13 @@ describe("an event", () => {
 
 describe("a signature", () => {
   const body = bodyOf(subscription());
+
+  it("of any secret in the list is taken, so that one can take the place of another", async () => {
+    const signed = sign(body, { secret: earlierSecret });
+    expect(await payments.readEvent(body, signed)).toMatchObject({ id: "evt_1" });
+    const after = createStripePayments({ secretKey, webhookSecrets: [webhookSecret], product: "prod_1" });
+    expect(await errorOf(after.readEvent(body, signed))).toMatchObject({ kind: "signature" });
+  });
 
   it.each([
     ["none", undefined],
