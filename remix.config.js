@@ -8,7 +8,7 @@ export default {
   postcss: false,
   // JSON that stays external needs an import attribute that the compiler does not write (STACK 1.9).
   serverDependenciesToBundle: [/^i18n-iso-countries\/langs/],
-  // Each flag is set, so that none warns. Single fetch and lazy discovery stay off (STACK 1.11 in DECISIONS.md).
+  // Each flag is set, so that none warns. Single fetch and lazy discovery stay off (docs/decisions/0004).
   future: {
     v3_fetcherPersist: true,
     v3_relativeSplatPath: true,

@@ -85,8 +85,8 @@ const { fail } = stopOnSignal(server, {
 });
 watchCrashes({
   onCrash(error) {
-    log.fatal({ err: error }, "nobody caught an error: the process stops");
+    log.fatal({ err: error }, "an error was not caught: the process stops");
     fail();
   },
-  onForgotten: (error) => log.error({ err: error }, "a promise was forgotten"),
+  onForgotten: (error) => log.error({ err: error }, "a promise was rejected and nothing handled it"),
 });

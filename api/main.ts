@@ -91,7 +91,7 @@ async function start(settings: Settings, log: Logger): Promise<void> {
   const upstream = await openUpstream(settings, log);
   const server = createHttpServer(createFront(upstream, settings, log));
   answerBrokenRequests(server, bare, (status, code) => {
-    log.info({ status, code }, "no request could be read");
+    log.info({ status, code }, "a connection was closed: what it sent is not a valid HTTP request");
     upstream.metrics.unreadable(status);
   });
   const figures = await openMetrics(upstream, settings);
@@ -111,10 +111,11 @@ async function start(settings: Settings, log: Logger): Promise<void> {
   const { fail } = stopOnSignal(server, stopping);
   watchCrashes({
     onCrash(error) {
-      log.fatal({ error: describeError(error) }, "nobody caught an error: the process stops");
+      log.fatal({ error: describeError(error) }, "an error was not caught: the process stops");
       fail();
     },
-    onForgotten: (error) => log.error({ error: describeError(error) }, "a promise was forgotten"),
+    onForgotten: (error) =>
+      log.error({ error: describeError(error) }, "a promise was rejected and nothing handled it"),
   });
 }
 

@@ -39,7 +39,7 @@ export function createFills({ contexts, remix, publicUrl, routeOf, log, metrics 
       const forOne = context.nonce.taken !== undefined || context.policy.allowed !== undefined;
       return { response, complete: tally.failures === 0, forOne };
     } catch (error) {
-      log.error({ id: ids.requestId, err: error }, "a page for memory failed");
+      log.error({ id: ids.requestId, err: error }, "a page for the cache could not be rendered");
       throw error;
     } finally {
       const ms = performance.now() - startedAt;

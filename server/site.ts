@@ -234,7 +234,7 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
   });
   if (trustedProxies === 0) countConnections(metrics.registry, "site", boundConnections(server));
   answerBrokenRequests(server, security.everywhere, (status, code) => {
-    log.info({ status, code }, "no request could be read");
+    log.info({ status, code }, "a connection was closed: what it sent is not a valid HTTP request");
     metrics.unreadable(status);
   });
 

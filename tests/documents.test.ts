@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -12,6 +12,7 @@ const documents = [
   "OPERATING.md",
   "SUPPLY-CHAIN.md",
   "docs/commands.md",
+  "docs/decisions/README.md",
   "docs/layout.md",
   "docs/scale.md",
   "docs/market-data-files.md",
@@ -83,6 +84,37 @@ const anchorsOf = (text: string) =>
       .replace(/[^\p{L}\p{N} _-]/gu, "")
       .replaceAll(" ", "-"),
   );
+
+describe("docs/decisions", () => {
+  const records = readdirSync("docs/decisions").filter((file) => file !== "README.md");
+  const index = textOf("docs/decisions/README.md");
+
+  test("has an index with one line for each decision, in the words of its title", () => {
+    const lines = [...index.matchAll(/^- \[(\d{4})\]\(([^)]*)\) (.*)$/gm)].map(([, number, file, title]) => ({
+      file,
+      heading: `# ${number} ${title}`,
+    }));
+    const titles = records.map((file) => ({
+      file,
+      heading: textOf(`docs/decisions/${file}`).split("\n")[0],
+    }));
+    expect(lines.sort(byFile)).toEqual(titles.sort(byFile));
+  });
+
+  test("gives each decision a number of its own, and its parts", () => {
+    expect(new Set(records.map((file) => file.slice(0, 4))).size).toBe(records.length);
+    const parts = ["Context", "Decision", "Consequences"];
+    const lacking = records.filter((file) =>
+      parts.some(
+        (part) => !new RegExp(`^(## ${part}$|\\*\\*${part}\\.)`, "m").test(textOf(`docs/decisions/${file}`)),
+      ),
+    );
+    expect(lacking).toEqual([]);
+  });
+});
+
+const byFile = (one: { file?: string }, other: { file?: string }) =>
+  (one.file ?? "").localeCompare(other.file ?? "");
 
 describe("the tour", () => {
   const steps = textOf("TOUR.md")

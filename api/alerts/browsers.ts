@@ -132,7 +132,10 @@ export async function reachableOf(
       if (target === null) return [];
       return [{ id, target: { ...Target.parse(await seal.open(target, subjectOf(id))), vapid } }];
     } catch (error) {
-      log.error({ error: describeError(error) }, "a browser that alerts are pushed to cannot be read");
+      log.error(
+        { error: describeError(error) },
+        "a stored push subscription cannot be decrypted: check that DATA_KEYS still has its key",
+      );
       return [];
     }
   });
@@ -188,7 +191,10 @@ async function sealBrowsersAnew({ db, seal, log }: Pick<Deps, "db" | "seal" | "l
         .set(values)
         .where(and(eq(id, row.id), eq(target, row.target ?? "")));
     } catch (error) {
-      log.error({ error: describeError(error) }, "a browser that alerts are pushed to cannot be read");
+      log.error(
+        { error: describeError(error) },
+        "a stored push subscription cannot be decrypted: check that DATA_KEYS still has its key",
+      );
     }
   }
 }

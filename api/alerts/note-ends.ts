@@ -44,7 +44,10 @@ export async function noteEnds(deps: BillingDeps): Promise<void> {
       // Something else may have begun by then.
       if (!(await isEntitled(deps, end.userId))) await noteEnd(deps, end);
     } catch (error) {
-      deps.log.error({ error: describeError(error) }, "the end of a member's alerts could not be noted");
+      deps.log.error(
+        { error: describeError(error) },
+        "the end of a member's alerts could not be stored: the next round tries again",
+      );
       failures.push(error);
     }
   }

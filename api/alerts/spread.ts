@@ -44,7 +44,10 @@ export async function spreadEvents(deps: SpreadDeps): Promise<void> {
     try {
       await spread(deps, event);
     } catch (error) {
-      log.error({ eventId: event.id, error: describeError(error) }, "an event of alerts could not be spread");
+      log.error(
+        { eventId: event.id, error: describeError(error) },
+        "an alert event could not be distributed to members: the next round tries again",
+      );
       failures.push(error);
     }
   }
@@ -99,7 +102,10 @@ function spreadBatch(deps: SpreadDeps, eventId: number, event: AlertEvent): Prom
         }));
       } catch (error) {
         // What one member chose cannot be read: nobody else waits for that.
-        deps.log.error({ eventId, error: describeError(error) }, "nothing could be written for a member");
+        deps.log.error(
+          { eventId, error: describeError(error) },
+          "an alert could not be stored for one member: the other members get theirs",
+        );
         return [];
       }
     });

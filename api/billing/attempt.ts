@@ -35,7 +35,10 @@ export async function settleWithin(
     over.signal.addEventListener("abort", () => resolve());
   });
   const settled = settle(deps, id, over.signal).catch((error: unknown) => {
-    deps.log.warn({ subscription: id, error: describeError(error) }, "a subscription waits");
+    deps.log.warn(
+      { subscription: id, error: describeError(error) },
+      "a subscription was not processed: the next round tries again",
+    );
   });
   await Promise.race([settled, tooLate]);
   clearTimeout(timer);

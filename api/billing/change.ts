@@ -120,7 +120,10 @@ export async function refreshAll(deps: BillingDeps, customer: Customer): Promise
     for (const row of await db.select().from(subscriptions).where(living)) await refreshStanding(deps, row);
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error;
-    log.warn({ customer: customer.id, error: error.message }, "what has changed is read later");
+    log.warn(
+      { customer: customer.id, error: error.message },
+      "a change could not be read back from the card provider: the next round reads it",
+    );
     await db.update(subscriptions).set({ dueAt: now() }).where(living);
   }
 }

@@ -38,7 +38,8 @@ export async function takeInDispute(deps: MailingDeps, id: string): Promise<void
   const customer =
     found.customerId === undefined ? undefined : await findCustomerByProviderId(deps, found.customerId);
   // Whoever has the provider for more than this service has disputes of other buyers too.
-  if (!customer) return log.warn({ dispute: id }, "a dispute is of nobody whom we have as a customer");
+  if (!customer)
+    return log.warn({ dispute: id }, "a dispute was ignored: its customer is not one of this service");
   const subscription = await subscriptionOf(deps, customer, found);
   const row = await keep(deps, { found, customer, subscription, readAt });
   if (row.subscriptionId !== null) await follow(deps, row, row.subscriptionId);
@@ -126,7 +127,10 @@ async function keep(
   });
   if (before?.status !== row.status) {
     const line = { dispute: id, subscription: row.subscriptionId, reason, status, amountCents };
-    log[standing === "over" ? "info" : "error"](line, "somebody's bank was asked to take a payment back");
+    log[standing === "over" ? "info" : "error"](
+      line,
+      "a customer disputes a charge: see its status, and answer while the bank waits (OPERATING.md, Disputed payments)",
+    );
   }
   return row;
 }
@@ -155,7 +159,10 @@ async function follow(
   } catch (error) {
     // It has ended there meanwhile, as an event of its own tells.
     if (!(error instanceof PaymentError) || !error.isFinal) throw error;
-    log.warn({ subscription: row.id, error: error.message }, "a disputed subscription was left as it is");
+    log.warn(
+      { subscription: row.id, error: error.message },
+      "a disputed subscription was not changed: the card provider refused, since it has ended there",
+    );
   }
 }
 
@@ -203,7 +210,10 @@ export async function refreshDisputes(deps: MailingDeps): Promise<void> {
     try {
       await takeInDispute(deps, id);
     } catch (error) {
-      log.warn({ dispute: id, error: describeError(error) }, "a dispute waits");
+      log.warn(
+        { dispute: id, error: describeError(error) },
+        "a dispute was not processed: the next round tries again",
+      );
       // A provider that answers nobody would only be kept busy by the others.
       if (error instanceof PaymentError && !error.isFinal) return;
       // Last in line from now on, or one that always fails would keep all others waiting.

@@ -47,7 +47,11 @@ export function createEventListing(): (deps: BillingDeps) => Promise<void> {
       if (!(error instanceof PaymentError)) throw error;
       log.warn({ error: error.message }, "the card provider's events could not be listed");
     }
-    if (missed > 0) log.warn({ missed, since }, "the card provider's webhook had not brought all events");
+    if (missed > 0)
+      log.warn(
+        { missed, since },
+        "the card provider's webhook missed events: they were read from the provider's list",
+      );
   };
 }
 

@@ -32,13 +32,13 @@ function toRefusal(error: PaymentError, { log, client, trace }: CallContext): OR
   const code = codes[error.kind];
   const line = { requestId: client.requestId, error: error.message };
   if (code) {
-    log.warn(line, "the card provider has refused");
+    log.warn(line, "the card provider refused a request");
     // The provider counts by our key, whoever the customer is.
     if (error.kind === "rate_limited") trace.limitScope = "service";
     const display = error.kind === "declined" ? error.display : undefined;
     return new ORPCError(code, { message: display ?? sentences[error.kind] ?? "" });
   }
-  log.error({ ...line, ...failedDependency(error) }, "the card provider cannot be had");
+  log.error({ ...line, ...failedDependency(error) }, "the card provider failed or did not answer");
   trace.retryAfterSeconds = RETRY_SECONDS;
   return new ORPCError("SERVICE_UNAVAILABLE", {
     message: "The card provider is not answering right now. Please try again in a moment.",

@@ -38,7 +38,10 @@ export async function runBillingRound(deps: EventDeps): Promise<void> {
       await visit(deps, each.id);
       await sendMails(deps, each.id);
     } catch (error) {
-      log.warn({ subscription: each.id, error: describeError(error) }, "a subscription waits");
+      log.warn(
+        { subscription: each.id, error: describeError(error) },
+        "a subscription was not processed: the next round tries again",
+      );
       const isAway = error instanceof PaymentError && !error.isFinal;
       // Last in line from now on, or one that is always refused would keep all others waiting.
       await postpone(deps, each.id, isAway ? HOUR / 6 : HOUR);
@@ -58,7 +61,10 @@ async function sendLeftMails(deps: MailingDeps): Promise<void> {
     .limit(BATCH);
   for (const each of left) {
     await sendMails(deps, each.id).catch((error: unknown) => {
-      deps.log.warn({ subscription: each.id, error: describeError(error) }, "a mail waits");
+      deps.log.warn(
+        { subscription: each.id, error: describeError(error) },
+        "a mail about a subscription was not sent: the next round tries again",
+      );
     });
   }
 }
@@ -85,12 +91,18 @@ async function compare(deps: MailingDeps, row: SubscriptionRow): Promise<void> {
   }
   const differs = differences(row, found);
   if (differs.length > 0) {
-    log.warn({ subscription: row.id, differs }, "a subscription stands otherwise at the provider");
+    log.warn(
+      { subscription: row.id, differs },
+      "a subscription differs at the card provider: the provider's state was taken over",
+    );
   }
   const strays = all.filter(({ id, endedAt }) => id !== row.providerId && endedAt === undefined);
   if (strays.length > 0) {
     const line = { subscription: row.id, strays: strays.map(({ id }) => id) };
-    log.error(line, "somebody has more than one subscription at the provider");
+    log.error(
+      line,
+      "a member has more than one subscription at the card provider: end the surplus ones there (OPERATING.md, Money)",
+    );
   }
   // Made by two attempts at the same press: one was agreed to.
   for (const stray of strays.filter(({ reference }) => reference === row.id)) {
@@ -101,7 +113,7 @@ async function compare(deps: MailingDeps, row: SubscriptionRow): Promise<void> {
   for (const { invoice, differs: fields } of await mirrorInvoices(deps, customer)) {
     log.warn(
       { subscription: row.id, invoice, differs: fields },
-      "an invoice stands otherwise at the provider",
+      "an invoice differs at the card provider: the provider's state was taken over",
     );
   }
 }

@@ -33,7 +33,7 @@ export async function takeIn(
   if (!row || !isTaken || row.state !== "ended" || over.includes(found.status)) return row;
   deps.log.error(
     { subscription: id, providerId: found.id },
-    "a subscription lives at the provider that nobody has here: it is ended",
+    "a subscription that has ended here is active at the card provider: it is ended and refunded there",
   );
   await record(deps, id, await endStray(deps, row, found), deps.now());
   return readSubscription(deps, id);
@@ -117,7 +117,10 @@ function record(deps: BillingDeps, id: string, found: ProviderSubscription, read
     const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for("update");
     if (!row || row.provider !== payments.name) return false;
     if (row.providerId && row.providerId !== found.id) {
-      log.error({ subscription: id, providerId: found.id }, "one subscription is two at the provider");
+      log.error(
+        { subscription: id, providerId: found.id },
+        "the card provider reports another subscription under the same row: the second one was not taken over",
+      );
       return false;
     }
     if (row.readAt && row.readAt > readAt) return false;

@@ -24,10 +24,10 @@ export function paymentWebhook(deps: Deps): Hono {
     try {
       const event = await deps.payments.readEvent(body, c.req.header("stripe-signature"));
       await keepEvent(deps, event);
-      deps.log.info({ providerEvent: event.id, type: event.type }, "the card provider told of something");
+      deps.log.info({ providerEvent: event.id, type: event.type }, "the card provider reported an event");
     } catch (error) {
       if (!(error instanceof PaymentError)) throw error;
-      deps.log.warn({ error: error.message }, "an event was refused");
+      deps.log.warn({ error: error.message }, "a webhook of the card provider was refused");
       return c.json({ message: "This event is not the card provider's." }, 400);
     }
     await deps.jobs.send("payment-events", {});

@@ -105,7 +105,10 @@ export async function sealConnectionsAnew({
         .set({ token, tokenKey: seal.keyId })
         .where(and(eq(userId, row.userId), eq(brokerConnections.token, row.token)));
     } catch (error) {
-      log.error({ error: describeError(error) }, "a broker connection cannot be read");
+      log.error(
+        { error: describeError(error) },
+        "a stored broker connection cannot be decrypted: check that DATA_KEYS still has its key",
+      );
     }
   }
 }

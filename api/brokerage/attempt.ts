@@ -28,7 +28,10 @@ export async function settleWithin(
     over.signal.addEventListener("abort", () => resolve());
   });
   const settled = settle(deps, id, over.signal).catch((error: unknown) => {
-    deps.log.warn({ application: id, error: describeError(error) }, "an application waits");
+    deps.log.warn(
+      { application: id, error: describeError(error) },
+      "an application was not processed: the next round tries again",
+    );
   });
   await Promise.race([settled, tooLate]);
   clearTimeout(timer);
@@ -104,7 +107,7 @@ async function release(
   if (isStuck) {
     log.error(
       { application: row.id, since: row.createdAt, attempts: row.attempts, lastError },
-      "an application does not get on: somebody has to look at it",
+      "an application has made no progress at the broker for a day: an operator has to find out why (OPERATING.md, Money)",
     );
   }
   await db

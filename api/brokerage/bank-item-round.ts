@@ -144,7 +144,10 @@ async function sealItemsAnew(deps: RoundDeps): Promise<void> {
         .set({ token: anew, tokenKey: seal.keyId })
         .where(and(eq(id, row.id), eq(token, row.token)));
     } catch (error) {
-      log.error({ error: describeError(error) }, "a bank's token cannot be read");
+      log.error(
+        { error: describeError(error) },
+        "a stored bank token cannot be decrypted: check that DATA_KEYS still has its key",
+      );
     }
   }
 }

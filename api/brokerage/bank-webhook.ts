@@ -29,12 +29,12 @@ export function bankWebhook(
       const event = await readEvent(await c.req.text(), c.req.header(VERIFICATION));
       if (!event) return c.body(null, 204);
       const isOurs = await takeInItemEvent(deps, event);
-      log.info({ code: event.code, isOurs }, "the bank link told of a sign-in");
+      log.info({ code: event.code, isOurs }, "the bank link provider reported an event of a sign-in");
       if (isOurs) await deps.jobs.send("bank-round", {});
       return c.body(null, 204);
     } catch (error) {
       if (!(error instanceof BankLinkError)) throw error;
-      log.warn({ error: error.message }, "news of a bank were refused");
+      log.warn({ error: error.message }, "a webhook of the bank link provider was refused");
       const isTheirs = error.kind === "invalid" || error.kind === "malformed";
       return isTheirs
         ? c.json({ message: "This event is not the provider's." }, 403)

@@ -40,7 +40,10 @@ export async function deleteAnswers({ db, seal, now, log }: ApplicationDeps): Pr
         })
         .where(and(eq(id, row.id), eq(state, "ended"), eq(request, row.request)));
     } catch (error) {
-      log.error({ application: row.id, error: describeError(error) }, "an application cannot be read");
+      log.error(
+        { application: row.id, error: describeError(error) },
+        "a stored application cannot be decrypted: check that DATA_KEYS still has its key",
+      );
     }
   }
 }

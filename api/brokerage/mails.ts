@@ -33,7 +33,10 @@ export async function sendApplicationMails(deps: ApplicationMailDeps): Promise<v
       await send(deps, row.id);
       failures = 0;
     } catch (error) {
-      log.warn({ application: row.id, error: describeError(error) }, "a mail about an application waits");
+      log.warn(
+        { application: row.id, error: describeError(error) },
+        "a mail about an application was not sent: the next round tries again",
+      );
       failures += 1;
       if (failures === FAILURES) return;
     }

@@ -32,7 +32,8 @@ export async function recordAccount(
     const row = rows.find((each) => each.id === id);
     if (!row) return;
     if (row.providerId) {
-      if (row.providerId !== account.id) log.error(about, "one application has two accounts at the broker");
+      if (row.providerId !== account.id)
+        log.error(about, "the broker reports a second account for an application: close one of them there");
       return;
     }
     const state = stateOf(status);
@@ -48,7 +49,7 @@ export async function recordAccount(
         .where(eq(brokerageAccounts.id, id));
       log.error(
         { ...about, live: live.id },
-        "the broker has opened an account for an application after another",
+        "the broker has opened an account for an application that a later one has replaced: close one of them there",
       );
       return;
     }

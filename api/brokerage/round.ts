@@ -36,7 +36,10 @@ async function visitDue(deps: ApplicationDeps): Promise<void> {
       if (row.state === "processing") await attemptApplication(deps, row.id);
       else await refreshStanding(deps, row.id);
     } catch (error) {
-      log.warn({ application: row.id, error: describeError(error) }, "an application waits");
+      log.warn(
+        { application: row.id, error: describeError(error) },
+        "an application was not processed: the next round tries again",
+      );
       // A broker that answers nobody would only be kept busy by the others.
       if (error instanceof BrokerageError && error.isGeneral) return;
     }
@@ -74,7 +77,10 @@ async function sealAnew({ db, seal, log }: ApplicationDeps): Promise<void> {
         })
         .where(and(eq(brokerageAccounts.id, id), eq(brokerageAccounts.request, row.request)));
     } catch (error) {
-      log.error({ application: id, error: describeError(error) }, "an application cannot be read");
+      log.error(
+        { application: id, error: describeError(error) },
+        "a stored application cannot be decrypted: check that DATA_KEYS still has its key",
+      );
     }
   }
 }

@@ -185,7 +185,10 @@ async function taxIdFor(
   try {
     return AccountRequest.parse(await seal.open(request, id)).identity.tax_id;
   } catch (error) {
-    log.error({ application: id, error: describeError(error) }, "an application cannot be read");
+    log.error(
+      { application: id, error: describeError(error) },
+      "a stored application cannot be decrypted: check that DATA_KEYS still has its key",
+    );
     return undefined;
   }
 }

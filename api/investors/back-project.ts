@@ -94,7 +94,10 @@ export async function backProject(
   });
   if (replaced?.customerId) {
     await settlePledge(deps, replaced.id).catch((error: unknown) => {
-      log.warn({ pledge: replaced.id, error: describeError(error) }, "a pledge waits");
+      log.warn(
+        { pledge: replaced.id, error: describeError(error) },
+        "a pledge was not processed: the next round tries again",
+      );
     });
   }
   return made;

@@ -34,7 +34,10 @@ export async function cancelPledge(deps: PledgeDeps, investorId: string, id: str
     }
     if (!(await movePledge(deps, row, { status: "cancelled", message: null, dueAt: now() }))) continue;
     await settlePledge(deps, id).catch((error: unknown) => {
-      log.warn({ pledge: id, error: describeError(error) }, "a refund waits");
+      log.warn(
+        { pledge: id, error: describeError(error) },
+        "a cancelled pledge was not refunded yet: the next round tries again",
+      );
     });
     return sentenceOf((await readOwnPledge(db, investorId, id)) ?? row);
   }

@@ -154,7 +154,10 @@ async function record(
 }
 
 function told({ log }: InvestorDeps, investor: string, error: unknown): void {
-  log.warn({ investor, error: describeError(error) }, "the checks of an investor wait");
+  log.warn(
+    { investor, error: describeError(error) },
+    "the checks of an investor were not completed: the next round tries again",
+  );
 }
 
 /** In one order, so that equal answers have one digest. */

@@ -38,6 +38,9 @@ export async function sendLeftPledgeMails(deps: PledgeMailDeps): Promise<void> {
 /** What cannot be sent now is left to the round. */
 export async function sendOrWait(deps: PledgeMailDeps, id: string): Promise<void> {
   await sendPledgeMail(deps, id).catch((error: unknown) => {
-    deps.log.warn({ pledge: id, error: describeError(error) }, "a mail about a pledge waits");
+    deps.log.warn(
+      { pledge: id, error: describeError(error) },
+      "a mail about a pledge was not sent: the next round tries again",
+    );
   });
 }

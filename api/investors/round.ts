@@ -25,7 +25,10 @@ export async function runInvestorRound(deps: PledgeDeps): Promise<void> {
       await settlePledge(deps, row.id);
     } catch (error) {
       const description = describeError(error);
-      log.warn({ pledge: row.id, error: description }, "a pledge waits");
+      log.warn(
+        { pledge: row.id, error: description },
+        "a pledge was not processed: the next round tries again",
+      );
       await db
         .update(pledges)
         .set({

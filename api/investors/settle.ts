@@ -37,7 +37,10 @@ export async function settleOpen(deps: PledgeDeps, investorId: string): Promise<
   for (const { id, status, customerId } of await pledgesOf(deps.db, investorId)) {
     if (status !== "checks_pending" && !(status === "draft" && customerId)) continue;
     await settlePledge(deps, id).catch((error: unknown) => {
-      deps.log.warn({ pledge: id, error: describeError(error) }, "a pledge waits");
+      deps.log.warn(
+        { pledge: id, error: describeError(error) },
+        "a pledge was not processed: the next round tries again",
+      );
     });
   }
 }
@@ -137,7 +140,10 @@ const compare: Step = async (deps, row) => {
     await movePledge(deps, row, { dueAt: next > closing && closing > now() ? closing : next });
     return false;
   }
-  log.warn({ pledge: row.id, commitment: commitment.status, isPaid }, "a pledge was taken back elsewhere");
+  log.warn(
+    { pledge: row.id, commitment: commitment.status, isPaid },
+    "a pledge was cancelled at the intermediary or refunded at the card provider: it is cancelled here too",
+  );
   return (await movePledge(deps, row, { status: "cancelled", dueAt: now() })) !== undefined;
 };
 
@@ -203,7 +209,10 @@ async function dropCommitment({ crowdfunding, log }: PledgeDeps, row: PledgeRow)
   } catch (error) {
     // No money goes back for what the intermediary holds on to.
     const line = { pledge: row.id, error: describeError(error) };
-    log.error(line, "the intermediary does not let go of a pledge: somebody has to look at it");
+    log.error(
+      line,
+      "the intermediary refused to cancel a pledge: no money goes back until an operator cancels it there (OPERATING.md, Money)",
+    );
     throw error;
   }
 }

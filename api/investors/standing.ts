@@ -53,7 +53,10 @@ async function offeringNow({ crowdfunding, log }: InvestorDeps): Promise<Offerin
   try {
     return await crowdfunding.offering();
   } catch (error) {
-    log.warn({ error: describeError(error) }, "the intermediary does not tell what is offered");
+    log.warn(
+      { error: describeError(error) },
+      "the intermediary did not return its offering: pledges are closed until it does",
+    );
     return undefined;
   }
 }

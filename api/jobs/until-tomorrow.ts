@@ -19,6 +19,9 @@ export const untilTomorrow =
     const { tries } = data;
     if (!(error instanceof MailNotSent) || tries >= MOST_TRIES) throw error;
     const pause = Math.min(FIRST_PAUSE_SECONDS * 2 ** (tries - 1), LONGEST_PAUSE_SECONDS);
-    log.warn({ tries, error: describeError(error) }, "a mail waits for its server, and is tried again");
+    log.warn(
+      { tries, error: describeError(error) },
+      "the mail server did not take a mail: it is sent again later",
+    );
     throw new Postponed(pause, { ...data, tries: tries + 1 }, error);
   };

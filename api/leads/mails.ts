@@ -33,7 +33,10 @@ export async function sendLeadMails(deps: LeadMailDeps): Promise<void> {
     .limit(BATCH);
   for (const row of due) {
     await sendTo(deps, row).catch((error: unknown) => {
-      log.warn({ lead: row.id, error: describeError(error) }, "a mail to somebody who wrote waits");
+      log.warn(
+        { lead: row.id, error: describeError(error) },
+        "a mail about a lead was not sent: the next round tries again",
+      );
     });
   }
 }

@@ -72,15 +72,15 @@ async function suppress(deps: BounceDeps, { recipient, status, messageIds }: Bou
   const isOurs = sent.some((row) => messageIds.includes(messageIdOf(settings.publicUrl, row)));
   if (!isOurs && (await noteIssueBounce(deps, recipient, messageIds))) {
     await noteRefusal(deps, recipient, await findRefusal(deps, recipient));
-    log.warn({ status }, "a mailbox has sent a newsletter back for good");
+    log.warn({ status }, "a newsletter came back: its mailbox refuses mail permanently");
     return;
   }
   if (!user || !isOurs) {
-    log.warn({ status }, "a report of an undelivered mail is about none of ours");
+    log.warn({ status }, "a report of an undelivered mail was ignored: it names no mail of ours");
     return;
   }
   await noteRefusal(deps, user.email, await findRefusal(deps, user.email));
-  log.warn({ status }, "a mailbox has sent an alert back for good");
+  log.warn({ status }, "an alert came back: its mailbox refuses mail permanently");
 }
 
 function isSame(given: string, expected: string): boolean {

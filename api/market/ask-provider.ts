@@ -47,10 +47,16 @@ export function createAsker(provider: MarketData, log: Logger) {
       if (kind === "not_permitted") {
         // A plan leaves out a call for every stock: the others need not ask.
         refused.add(part);
-        log.warn({ source: provider.name, part, reason: message }, "market data is not in the plan");
+        log.warn(
+          { source: provider.name, part, reason: message },
+          "a part of the market data is not in the provider's plan",
+        );
         return { value: none };
       }
-      log.warn({ source: provider.name, part, symbol, reason: message }, "market data did not come");
+      log.warn(
+        { source: provider.name, part, symbol, reason: message },
+        "a part of a stock's market data could not be fetched: its old rows stay",
+      );
       if (++failedInARow >= OUTAGE.calls) throw new ProviderPause(OUTAGE.pauseSeconds);
       return undefined;
     }

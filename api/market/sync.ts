@@ -75,8 +75,9 @@ export async function syncMarket(
 
   const { goOn } = result;
   const line = { source: provider.name, stocks: result.stocks, candles: result.candles };
-  if (goOn) log.warn({ ...line, ...goOn }, "the market data provider wants a pause");
-  else if (result.stocks > 0) log.info(line, "market data brought in");
+  if (goOn)
+    log.warn({ ...line, ...goOn }, "the market data provider asked for a pause: the run continues later");
+  else if (result.stocks > 0) log.info(line, "market data was fetched");
   return result;
 }
 

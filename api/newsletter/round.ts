@@ -144,7 +144,7 @@ async function sendOne(
       await settle("bounced", { endedAt: now() });
       return true;
     }
-    log.warn({ issue: issue.id }, "a newsletter could not be sent, and waits");
+    log.warn({ issue: issue.id }, "a newsletter was not sent to one address: it is sent again later");
     await settle("waiting", { endedAt: null, notBefore: pausedUntil(now(), row.attempts) });
     // A mailbox that is full for now holds up nobody else's mail.
     return isOfOneMailbox;

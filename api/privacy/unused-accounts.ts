@@ -119,9 +119,12 @@ async function deleteTold<A extends Account>(
     const whose = { kind: accounts.kind, accountId: account.id };
     try {
       const done = await accounts.remove(account, since, toldBefore);
-      log.info({ ...whose, done }, "an unused account was to be deleted");
+      log.info({ ...whose, done }, "an unused account was due for deletion");
     } catch (error) {
-      log.warn({ ...whose, error: describeError(error) }, "an unused account is deleted later");
+      log.warn(
+        { ...whose, error: describeError(error) },
+        "an unused account was not deleted: the next run tries again",
+      );
     }
   }
 }

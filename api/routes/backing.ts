@@ -30,7 +30,10 @@ export function orExplain<T>(context: CallContext, act: () => Promise<T>): Promi
     } catch (error) {
       if (!(error instanceof CrowdfundingError)) throw error;
       const { log, client, trace } = context;
-      log.error({ requestId: client.requestId, error: error.message }, "the intermediary cannot be had");
+      log.error(
+        { requestId: client.requestId, error: error.message },
+        "the intermediary failed or did not answer",
+      );
       trace.retryAfterSeconds = RETRY_SECONDS;
       throw new ORPCError("SERVICE_UNAVAILABLE", {
         message: "The intermediary is not answering right now. Please try again in a moment.",

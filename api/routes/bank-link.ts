@@ -73,7 +73,10 @@ export async function refused<T>({ log, client }: CallContext, call: () => Promi
     if (!(error instanceof BankLinkError)) throw error;
     const sentence = sentences[error.kind];
     if (!sentence) throw error;
-    log.warn({ requestId: client.requestId, error: error.message }, "the bank link has refused");
+    log.warn(
+      { requestId: client.requestId, error: error.message },
+      "the bank link provider refused a request",
+    );
     const code = error.kind === "rate_limited" ? "TOO_MANY_REQUESTS" : "UNPROCESSABLE_CONTENT";
     throw new ORPCError(code, { message: error.display ?? sentence });
   }

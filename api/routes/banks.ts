@@ -65,7 +65,7 @@ const removeBank = os.brokerage.removeBank.use(signedIn).handler(async ({ input,
   await forgetLabel(context, user.id, input.id);
   await releaseItems(context, { userId: user.id, broker: brokerage.name, relationshipId: input.id });
   await jobs.send("bank-round", {});
-  log.info({ broker: brokerage.name }, "a bank is linked no more");
+  log.info({ broker: brokerage.name }, "a bank was unlinked");
   return { message: "The bank account is no longer linked." };
 });
 
@@ -82,7 +82,10 @@ const relinkBank = os.brokerage.relinkBank.use(signedIn).handler(async ({ input,
     beginRelink(context, item, { returnUrl: input.returnUrl, userId: user.id }).catch((error: unknown) => {
       // The provider knows the sign-in no more, as where its owner has taken it back there.
       if (!(error instanceof BankLinkError) || error.kind !== "invalid") throw error;
-      log.warn({ requestId: client.requestId, error: error.message }, "a sign-in at a bank cannot be mended");
+      log.warn(
+        { requestId: client.requestId, error: error.message },
+        "a sign-in at a bank cannot be renewed: the provider refused, as its owner may have removed it there",
+      );
       throw notMendable();
     }),
   );
@@ -120,7 +123,7 @@ async function mayBeLinked(context: CallContext, accountId: string, userId: stri
   try {
     return await hasUnlabelled(context, userId, await context.brokerage.banks(accountId));
   } catch (error) {
-    context.log.warn({ error: describeError(error) }, "the broker did not say which banks are linked");
+    context.log.warn({ error: describeError(error) }, "the broker did not return the linked banks");
     return true;
   }
 }

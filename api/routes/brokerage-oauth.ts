@@ -35,7 +35,10 @@ const exchange = os.users.exchangeBrokerageOauth.handler(async ({ input, context
     await keepConnection(context, asked.userId, await context.brokerOauth.exchange({ code, redirectUri }));
   } catch (error) {
     if (!(error instanceof OauthError) || error.kind !== "invalid") throw error;
-    context.log.warn({ requestId: context.client.requestId, error: error.message }, "a broker has refused");
+    context.log.warn(
+      { requestId: context.client.requestId, error: error.message },
+      "a broker refused to connect an account",
+    );
     throw tooLate();
   }
   return { message: "Your account is connected." };

@@ -50,13 +50,16 @@ const remove = os.users.deleteAccount.use(signedIn).handler(async ({ input, cont
     if (done !== "deleted") {
       log.error(
         { requestId: client.requestId, done },
-        "an account cannot be deleted: its subscription lives on",
+        "an account was not deleted: its subscription could not be ended at the card provider",
       );
       throw new ORPCError("CONFLICT", { message: KEPT[done] });
     }
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error;
-    log.error({ requestId: client.requestId, error: describeError(error) }, "an account cannot be deleted");
+    log.error(
+      { requestId: client.requestId, error: describeError(error) },
+      "an account was not deleted: the card provider failed or did not answer",
+    );
     trace.retryAfterSeconds = RETRY_SECONDS;
     throw new ORPCError("SERVICE_UNAVAILABLE", { message: NOT_ENDED, cause: error });
   }

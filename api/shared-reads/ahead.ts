@@ -27,7 +27,10 @@ export function createToMakeAhead(known: KnownVersions, log: Logger): ToMakeAhea
   let isAtWork = false;
 
   const warn = (error: unknown) =>
-    log.warn({ error: describeError(error) }, "a reply could not be made ahead");
+    log.warn(
+      { error: describeError(error) },
+      "a shared reply could not be prepared: its next reader waits for it",
+    );
   /** One after the other, the latest first, so that a request in between waits for one reply and not for all. */
   const makeAll = async () => {
     for (const answer of [...asked.values()]) await answer().catch(warn);

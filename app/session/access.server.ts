@@ -111,7 +111,7 @@ export function createAccessBook(now: () => number = () => Date.now()) {
       if (!(error instanceof UserFacingError)) throw error;
       const last = words.get(id);
       const isGood = last !== undefined && now() - last.at < lastWordMs;
-      log.warn({ why: error.message, lastWord: isGood }, "what a session opens could not be found out");
+      log.warn({ why: error.message, lastWord: isGood }, "the upstream did not say what a session may read");
       if (!last) return { state: "unknown", subscribed: undefined };
       return { state: isGood ? "open" : "unknown", subscribed: last.subscribed };
     }

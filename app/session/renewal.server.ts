@@ -16,7 +16,8 @@ export async function refreshIfDue(context: Context, { renew }: ScopedUpstream):
   } catch (error) {
     if (error instanceof SessionExpired) endExpired(context);
     else if (error instanceof SessionTooLarge) toast.show("sessionTooLarge");
-    else if (!(error instanceof UpstreamError)) log.error({ err: error }, "tokens could not be renewed");
+    else if (!(error instanceof UpstreamError))
+      log.error({ err: error }, "the upstream did not renew a session's tokens");
   }
 }
 

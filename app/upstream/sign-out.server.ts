@@ -78,7 +78,7 @@ function createSignOut(
       if (!isOver(error) && !full && canPass(error)) {
         // Whose: a process that is killed meanwhile says nothing more.
         const why = error instanceof Error ? error.message : undefined;
-        log.warn({ why, ...leaver }, "a session will be ended later");
+        log.warn({ why, ...leaver }, "the upstream has not ended a session yet: the site tries again");
         void later(one);
         return;
       }

@@ -28,9 +28,9 @@ const known = {
   site: [
     "upstream call failed",
     "a call is held back: the upstream does not answer it",
-    "whether there is a brokerage account could not be found out",
+    "the upstream did not say whether there is a brokerage account",
     "whether somebody subscribes could not be found out",
-    "a session will be ended later",
+    "the upstream has not ended a session yet: the site tries again",
   ],
   /** The upstream is ended as its operator would end it, and what befalls its calls befalls them outside of it. */
   upstream: [],

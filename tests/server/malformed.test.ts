@@ -100,7 +100,11 @@ describe("S14: what is no request of ours", () => {
     const unreadable = (status: string) => figureOf(samples, "site_unreadable_requests_total", { status });
     expect([unreadable("405"), unreadable("431")]).toEqual([1, 1]);
     expect(own.log()).toMatchObject([
-      { status: 405, code: "HPE_INVALID_METHOD", event: "no request could be read" },
+      {
+        status: 405,
+        code: "HPE_INVALID_METHOD",
+        event: "a connection was closed: what it sent is not a valid HTTP request",
+      },
       { status: 431, code: "HPE_HEADER_OVERFLOW" },
     ]);
     await own.close();

@@ -73,7 +73,8 @@ export function approveDraft(
     if (!row) throw noSuchSignal();
     const { actor } = acting;
     if (actor === null || row.authorId === null) throw new NotTheirs(unnamed);
-    if (row.authorId === actor) throw new NotTheirs("A draft is approved by somebody else than its author.");
+    if (row.authorId === actor)
+      throw new NotTheirs("A draft cannot be approved by its author. Another person has to approve it.");
     if (row.trade !== null) throw new Conflict("This signal was issued already.");
     const proposal = await proposeEntry(tx, acting, row, acting.now());
     if (proposal.digest !== digest) throw otherEntry();

@@ -30,7 +30,7 @@ export async function lookUpQuietly(context: Asking): Promise<void> {
   try {
     await lookUpAccount(context, { sparing: true });
   } catch (error) {
-    context.log.warn({ err: error }, "whether there is a brokerage account could not be found out");
+    context.log.warn({ err: error }, "the upstream did not say whether there is a brokerage account");
   }
 }
 

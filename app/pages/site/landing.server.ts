@@ -43,7 +43,10 @@ export async function loadLanding({
         known.value = value;
       })
       .catch((error: unknown) =>
-        log.warn({ error: String(error) }, "the measured share of trades was not told"),
+        log.warn(
+          { error: String(error) },
+          "the upstream did not return the measured share of trades that were left within a day",
+        ),
       )
       .finally(() => {
         known.asking = undefined;

@@ -57,7 +57,9 @@ describe("a payment that a bank has taken back", () => {
       { standing: "open", status: "needs_response", reason: "fraudulent", amountCents: 2000 },
     ]);
     expect(await toOwner()).toEqual(["A bank has taken a payment back"]);
-    expect(api.logs().join("\n")).toContain("somebody's bank was asked to take a payment back");
+    expect(api.logs().join("\n")).toContain(
+      "a customer disputes a charge: see its status, and answer while the bank waits (OPERATING.md, Disputed payments)",
+    );
   });
 
   it("has nothing charged meanwhile: the next month's invoice is void", async () => {

@@ -52,7 +52,7 @@ describe("what our webhook was not told", () => {
     await runRound(api, { hours: 1 });
     const stored = await api.db.select().from(paymentEvents);
     expect(stored.map(({ doneAt }) => doneAt)).not.toContain(null);
-    expect(api.logs().join("\n")).toContain("webhook had not brought all events");
+    expect(api.logs().join("\n")).toContain("webhook missed events");
     await runRound(api, { hours: 1 });
     expect(await api.db.select().from(paymentEvents)).toEqual(stored);
   });

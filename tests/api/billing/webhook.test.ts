@@ -89,9 +89,9 @@ describe("an event of the provider's", () => {
     const { created } = await events();
     await tellSigned(created);
     const { id }: { id: string } = JSON.parse(created);
-    const told = api.logs().filter((line) => line.includes("the card provider told of something"));
+    const told = api.logs().filter((line) => line.includes("the card provider reported an event"));
     expect(told.map((line) => JSON.parse(line))).toMatchObject([
-      { event: "the card provider told of something", providerEvent: id },
+      { event: "the card provider reported an event", providerEvent: id },
     ]);
     expect(told.join("").match(/"event":/g)).toHaveLength(1);
   });

@@ -54,7 +54,7 @@ onEachDatabase(
       slow.letGo();
       await expect
         .poll(() => api().logs().join(""))
-        .toContain("the broker has opened an account for an application after another");
+        .toContain("the broker has opened an account for an application that a later one has replaced");
       const [first] = (await opened(api())).filter(({ reference }) => reference === id);
       await expect
         .poll(() => rowsOf(api()))

@@ -7,7 +7,8 @@ import { onEachDatabase } from "../../harness/each-database";
 
 const { faults, brokerage } = faultyBroker();
 const hour = 3600;
-const stuck = "an application does not get on: somebody has to look at it";
+const stuck =
+  "an application has made no progress at the broker for a day: an operator has to find out why (OPERATING.md, Money)";
 const words = {
   code: "NEEDS_OPERATOR",
   message: "Someone has to look at this application; you need not send it again. Please contact us.",

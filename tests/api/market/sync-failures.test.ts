@@ -43,7 +43,9 @@ onEachDatabase(
       const { logs, stocks } = await sync(api(), provider);
       expect(stocks).toBe(3);
       expect(callsOf(provider, "priceTarget")).toEqual(["AAA"]);
-      const lines = logs.filter((line) => line.includes("market data is not in the plan"));
+      const lines = logs.filter((line) =>
+        line.includes("a part of the market data is not in the provider's plan"),
+      );
       expect(lines).toHaveLength(1);
       expect(lines[0]).toContain('"source":"acme","part":"priceTarget"');
       const after = await market();
@@ -74,7 +76,9 @@ onEachDatabase(
         const { logs, stocks, goOn } = await sync(api(), provider);
         expect({ stocks, goOn }).toEqual({ stocks: 3, goOn: undefined });
         expect((await market()).targets.map(({ mean }) => mean)).toEqual([2, 13.5, 2]);
-        const lines = logs.filter((line) => line.includes("market data did not come"));
+        const lines = logs.filter((line) =>
+          line.includes("a part of a stock's market data could not be fetched: its old rows stay"),
+        );
         expect(lines).toHaveLength(1);
         expect(lines[0]).toContain('"part":"priceTarget","symbol":"BBB"');
       },
@@ -99,7 +103,7 @@ onEachDatabase(
       );
       const { goOn, stocks, logs } = await sync(api(), provider);
       expect({ goOn, stocks }).toEqual({ goOn: { from: "BBB", afterSeconds: 42 }, stocks: 1 });
-      expect(logs.join("")).toContain("the market data provider wants a pause");
+      expect(logs.join("")).toContain("the market data provider asked for a pause: the run continues later");
       const after = await market();
       expect(new Set(after.candles.map(({ symbol }) => symbol))).toEqual(new Set(["AAA"]));
 

@@ -121,7 +121,7 @@ async function eventsInTheLog(arena: Arena, findings: Findings): Promise<void> {
     arena.api
       .logText()
       .split("\n")
-      .filter((line) => line.includes('"the card provider told of something"'));
+      .filter((line) => line.includes('"the card provider reported an event"'));
   for (let look = 0; look < 40 && lines().length === 0; look++) await wait(250);
   const told = lines();
   findings.note("an event of the card provider's", told.length > 0, `${told.length} lines`);
