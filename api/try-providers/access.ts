@@ -9,7 +9,7 @@ import { createAlpacaOauth } from "../providers/brokerage-oauth/alpaca/oauth";
 import { createFinnhub } from "../providers/market-data/finnhub/adapter";
 import { sign } from "../providers/payments/sandbox/events";
 import { createStripePayments } from "../providers/payments/stripe/payments";
-import { pushSettings, vapidKey } from "../providers/push/settings";
+import { pushSettings, vapidKeys } from "../providers/push/settings";
 import { createWebPush } from "../providers/push/web-push/push";
 import { createTwilio } from "../providers/sms/twilio/sms";
 import { alpacaOperations } from "./alpaca";
@@ -167,10 +167,11 @@ const push: Provider = {
   settings: { VAPID_PRIVATE_KEY: "", CONTACT_EMAIL: "" },
   withoutMock: "pushes go over TLS to hosts of the internet alone, and no document describes a service",
   refuse: ({ VAPID_PRIVATE_KEY: key }) =>
-    vapidKey.safeParse(key).success ? undefined : "VAPID_PRIVATE_KEY is no private key of P-256",
+    vapidKeys.unwrap().safeParse(key).success ? undefined : "VAPID_PRIVATE_KEY is no private key of P-256",
   run: ({ VAPID_PRIVATE_KEY, CONTACT_EMAIL: email = "" }, _mock, tell) => {
-    const { hosts, vapid } = pushSettings({ PUSH_ADAPTER: "web-push", VAPID_PRIVATE_KEY }, "");
-    const port = createWebPush({ hosts, vapid }, `mailto:${email}`);
+    const keys = vapidKeys.parse(VAPID_PRIVATE_KEY);
+    const settings = pushSettings({ PUSH_ADAPTER: "web-push", VAPID_PRIVATE_KEY: keys }, "");
+    const port = createWebPush(settings, `mailto:${email}`);
     const nobodys = knownServices(randomBytes(24).toString("base64url")).map(browserOfNobody);
     return tryOperations(pushOperations, { port, state: { nobodys }, isMock: false, tell });
   },
