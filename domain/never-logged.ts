@@ -58,6 +58,15 @@ export const neverLogged: readonly string[] = [
   ...["heldBefore", "heldAfter", "actorEmail"],
   // Of members at the desk: what was typed, and who of the staff did what.
   ...["words", "noteText", "checked", "staffEmail", "askedBy", "approvedBy"],
+  // Of a dispute's evidence: what a bank would be told of a member.
+  ...[
+    "customerName",
+    "customerEmail",
+    "purchaseAddress",
+    "activity",
+    "cancellationTerms",
+    "cancellationRebuttal",
+  ],
   // Of signals made by hand: what an analyst owns.
   ...["holdings"],
   // What they wrote or looked for.

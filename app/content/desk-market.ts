@@ -46,7 +46,7 @@ export const deskMarketWords = {
   kind: "Kind",
   why: "Reason for the change",
   whyHint:
-    "It stands in the audit log beside the old values and, of the entries above, in the ledger, where everybody reads it. Name nobody in it.",
+    "It stands in the audit log beside the old values and, of the entries above, in the ledger, which is public. Name nobody in it.",
   confirm: "Write these candles",
   provider:
     "A provider that still tells the old value brings it back when it next tells of the whole history.",

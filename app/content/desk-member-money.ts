@@ -54,7 +54,7 @@ export const memberMoneyWords = {
   },
   decide: "Decide on what waits",
   decideLede:
-    "Another owner than the one who asked approves, or another person where there is one owner. Anybody at this page may withdraw it.",
+    "Another owner than the one who asked approves, or another person where there is one owner. Anyone at this page may withdraw it.",
   decision: "Decision",
   decisions: { approve: "Approve", withdraw: "Withdraw" },
   reason: "Reason",

@@ -52,7 +52,7 @@ const harmless = {
   "are states and counts of the desk's pages about leads, applications and the business": `
     leads owner consent testDrive canBeAnswered staff decidedAt decided decision stage needsOperator checkedAt nextAt wanted canBeAsked
     investors more now trial late lapsed ending recurringCents endingCents pledgedCents paying started lost churn visits views signUps
-    subscribers opened campaigns websites website referrers ownerId`,
+    subscribers opened campaigns websites website referrers ownerId product serviceDate takesEvidence keepsWords isSent standings`,
   "are ids of rows": `accountId givenId invoiceId subscriptionId customerId investorId offeringId paymentId paymentMethodId pledgeId requestId sessionId subjectId userId`,
 };
 const isHarmless = new Set(Object.values(harmless).flatMap((words) => words.split(/\s+/)));
