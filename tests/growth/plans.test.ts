@@ -78,7 +78,7 @@ const allowed: readonly { begins: RegExp; because: string }[] = [
   },
   {
     begins:
-      /^select count\(\*\) filter \(where s\.state|^with (months|people) as|^select coalesce\(sum\(count\), 0\) as views/,
+      /^select count\(\*\) filter \(where s\.state|^with (months|people|signed) as|^select coalesce\(sum\(count\) filter \(where kind = 'view'\), 0\) as views/,
     because: "an owner's page of the business, summed up as it is opened",
   },
   {

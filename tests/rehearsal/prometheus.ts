@@ -69,7 +69,8 @@ const Instant = z.object({
   data: z.object({ result: z.array(z.object({ metric: z.object({ alertname: z.string() }) })) }),
 });
 
-const firingAlerts = 'group by (alertname) (ALERTS{alertstate="firing"})';
+const firing = 'ALERTS{alertstate="firing"}';
+const firingAlerts = `group by (alertname) (${firing})`;
 
 /**
  * @param factor how many times as short its minutes are
@@ -123,7 +124,9 @@ export async function startPrometheus(
       const now = Date.now() / 1000;
       // Prometheus gives 11,000 values of a series at most.
       const step = Math.max(1, Math.ceil((now - startedAt) / 10_000));
-      const asked = { query: firingAlerts, start: String(startedAt), end: String(now), step: String(step) };
+      // What fired between two values alone has fired as well.
+      const query = `group by (alertname) (last_over_time(${firing}[${step}s]))`;
+      const asked = { query, start: String(startedAt), end: String(now), step: String(step) };
       const { data } = Range.parse(await ask("query_range", asked));
       return data.result
         .map(({ metric, values }) => ({
