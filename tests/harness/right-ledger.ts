@@ -11,6 +11,8 @@ export interface Named {
 /** When the right ledger is looked at: nothing is overdue. */
 export const lookedAt = new Date("2026-03-07T12:00:00.000Z");
 
+type Fill = FactsOf<"fill">;
+type Close = FactsOf<"close">;
 type Owner = Pick<Content, "basis" | "source" | "trade">;
 
 const entry = <Kind extends LedgerKind>(

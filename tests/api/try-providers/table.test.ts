@@ -76,7 +76,7 @@ function portsOf(db: Database["db"]): Record<string, [object, ...object[]]> {
   const { vapid } = pushSettings({ PUSH_ADAPTER: "web-push" }, "a spare secret of forty letters for tests");
   return {
     Payments: [
-      createSandboxPayments(db, now, { ownUrl: url, webhookSecrets: ["whsec_x"] }),
+      createSandboxPayments(db, now, { ownUrl: url, webhookSecret: "whsec_x" }),
       createStripePayments({ secretKey: "sk_test_x", webhookSecrets: ["whsec_x"], product: "prod_x" }),
     ],
     Brokerage: [
