@@ -148,7 +148,7 @@ onEachDatabase(
       expect(
         api()
           .logs()
-          .some((line) => line.includes("nobody has here")),
+          .some((line) => line.includes("has ended here is active at the card provider")),
       ).toBe(true);
     });
   },

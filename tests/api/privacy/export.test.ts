@@ -65,6 +65,7 @@ const suite = (api: () => TestApi) => {
               refusal: null,
               createdAt: at,
               updatedAt: at,
+              changes: {},
             },
           ],
           banks: [
