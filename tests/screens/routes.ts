@@ -39,6 +39,7 @@ const parameters: Record<string, string> = {
   lead: "00000000-0000-4000-8000-000000000011",
   trade: "0123456789abcdef01",
   application: "00000000-0000-4000-8000-000000000021",
+  dispute: "00000000-0000-4000-8000-000000000041",
   investor: "00000000-0000-4000-8000-000000000031",
   issue: "4a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d",
   number: "1",
