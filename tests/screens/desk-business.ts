@@ -115,6 +115,10 @@ export const deskBusiness: readonly State[] = [
   disputesPage("desk disputes", disputed, true),
   disputesPage("desk disputes, none", [], false),
   disputePage("desk dispute", opened),
+  {
+    ...disputePage("desk dispute, without what was sold", opened),
+    refused: { form: "#save", fill: { product: "" } },
+  },
   disputePage("desk dispute, sent", {
     ...opened,
     ...{ status: "under_review", submissions: 1, takesEvidence: false },
