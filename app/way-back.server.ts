@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { parseUrl } from "../domain/url";
 import type { Context } from "./context.server";
+import { investPaths } from "./lib/invest-paths";
 import { paths } from "./lib/paths";
 import { pathOfOurs } from "./lib/redirect";
 
@@ -25,7 +26,7 @@ export function investorCameFrom(
   { investor }: Pick<Context, "investor">,
 ): string | undefined {
   const from = cameFrom(request);
-  if (investor.signedIn) throw redirect(from ?? paths.investAccount(), 303);
+  if (investor.signedIn) throw redirect(from ?? investPaths.investAccount(), 303);
   return from;
 }
 

@@ -1,5 +1,7 @@
 import { promisify } from "node:util";
 import zlib from "node:zlib";
+import { alertPaths } from "../app/lib/alert-paths";
+import { investPaths } from "../app/lib/invest-paths";
 import { paths } from "../app/lib/paths";
 import { recordPaths } from "../app/lib/record-paths";
 import { bytesOf, pageResponse } from "../app/page-bytes.server";
@@ -40,8 +42,8 @@ export const ownPages: ReadonlySet<string> = new Set([
   paths.watchlist(),
   paths.watchlist({ order: "change" }),
   paths.alerts(),
-  paths.alertsPhone(),
-  paths.fills(),
+  alertPaths.alertsPhone(),
+  alertPaths.fills(),
   paths.subscription(),
   paths.paymentMethods(),
   paths.addPaymentMethod(),
@@ -54,12 +56,12 @@ export const ownPages: ReadonlySet<string> = new Set([
   paths.subscribeDone(),
   ...stepNames.map((step) => paths.onboardingStep(step)),
   paths.notEligible(),
-  paths.investAccount(),
-  paths.investVerify(),
-  paths.investBack(),
-  paths.investData(),
-  paths.investAcknowledgements(),
-  paths.investAcknowledgements({ format: "csv" }),
+  investPaths.investAccount(),
+  investPaths.investVerify(),
+  investPaths.investBack(),
+  investPaths.investData(),
+  investPaths.investAcknowledgements(),
+  investPaths.investAcknowledgements({ format: "csv" }),
   // Of the public pages those whose words are ours alone.
   paths.root(),
   paths.landing(),

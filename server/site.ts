@@ -4,6 +4,7 @@ import { maxBeacon, refusalOfStatus } from "../app/analytics/beacon.server";
 import type { OpenContext } from "../app/context.server";
 import { createContexts } from "../app/contexts.server";
 import type { Settings } from "../app/env.server";
+import { alertPaths } from "../app/lib/alert-paths";
 import { deskPaths } from "../app/lib/desk-paths";
 import { paths } from "../app/lib/paths";
 import type { Logger } from "../app/log.server";
@@ -96,7 +97,7 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
   const remix = createBranchHandler(guardRoutes(build), branchOf);
   const refusalOf = createAdmission({ publicUrl, production, jsonPath: paths.events() });
   const files = loadStaticFiles(publicFolder, security.file, {
-    paths: [paths.alertsWorker()],
+    paths: [alertPaths.alertsWorker()],
     security: security.worker,
   });
   // A separate gate: clients that send slowly take places of other senders, not of readers.

@@ -1,3 +1,4 @@
+import { alertPaths } from "~/lib/alert-paths";
 import { paths } from "~/lib/paths";
 import { protectionPaths } from "~/lib/protection-paths";
 import { accountProfile } from "./account-profile";
@@ -17,7 +18,7 @@ export const accountPages = {
     { href: protectionPaths.profile(), title: accountProfile.title, about: accountProfile.lede },
     { href: protectionPaths.security(), title: accountSecurity.title, about: accountSecurity.lede },
     { href: paths.alerts(), title: alertWords.title, about: alertWords.lede },
-    { href: paths.fills(), title: fillWords.title, about: fillWords.about },
+    { href: alertPaths.fills(), title: fillWords.title, about: fillWords.about },
     { href: paths.watchlist(), title: watchlistWords.title, about: watchlistWords.about },
     { href: paths.subscription(), title: subscriptionWords.title, about: subscriptionWords.lede },
     { href: paths.paymentMethods(), title: paymentMethodWords.title, about: paymentMethodWords.about },

@@ -46,26 +46,7 @@ export const paths = {
   /** What the card provider's script begins with (POST, JSON). */
   cardIntent: () => "/account/payment-methods/intent",
   invest: () => "/invest",
-  investSignUp: () => "/invest/sign-up",
-  investVerify: () => "/invest/verify",
   investLogin: (back?: CameFrom) => withFrom("/invest/login", back),
-  investSignInLink: (back?: CameFrom) => withFrom("/invest/login/link", back),
-  investOpenSignInLink: (token: string) => `/invest/login/link/${segment(token)}`,
-  investLogout: () => "/invest/logout",
-  investForgotPassword: () => "/invest/forgot-password",
-  investResetPassword: (token: string) => `/invest/reset-password/${segment(token)}`,
-  /** With amounts, the form begins with them. */
-  investBack: (typed: { amount?: string | undefined; elsewhere?: string | undefined } = {}) =>
-    withQuery("/invest/back", typed),
-  /** What the card provider's script begins a pledge's payment with (POST, JSON). */
-  investPaymentIntent: () => "/invest/back/intent",
-  /** With `paid`, a pledge's id: where the provider's page leads back to. */
-  investAccount: (query: { paid?: string } = {}) => withQuery("/invest/account", query),
-  /** What an investor acknowledged, and a copy of what is kept about them. */
-  investData: () => "/invest/account/data",
-  investAcknowledgements: (query: { format?: "csv" } = {}) =>
-    withQuery("/invest/account/data/acknowledgements", query),
-  investExport: () => "/invest/account/data/export",
   /** What begins and ends the connection with a broker (POST). */
   brokerConnection: () => "/brokerage/connection",
   /** Where a broker's page leads back to. */
@@ -103,25 +84,6 @@ export const paths = {
   timingCsv: (slug: string) => `/sector-and-stock-timing/${segment(slug)}/csv`,
   /** What a member is told, how and when; with what was sent `before` a place in the history. */
   alerts: (query: { before?: string | undefined } = {}) => withQuery("/account/alerts", query),
-  /** Sends a test alert (POST). */
-  alertsTest: () => "/account/alerts/try",
-  /** The number for alerts by text. */
-  alertsPhone: () => "/account/alerts/phone",
-  /** Adds and removes browsers that alerts are pushed to (POST). */
-  alertsBrowsers: () => "/account/alerts/browsers",
-  /** What shows them there: a service worker. */
-  alertsWorker: () => "/alerts-worker.js",
-  /** Where a member's feed gets its address. */
-  alertsFeed: () => "/account/alerts/feed",
-  /** A member's feed, at its secret address. */
-  feedAtom: (token: string) => `/feeds/${segment(token)}/atom`,
-  feedJson: (token: string) => `/feeds/${segment(token)}/json`,
-  /** Own fills beside the record's, those that come `after` one; with a trade, the form is for that one. */
-  fills: (query: { trade?: string | undefined; after?: string | undefined } = {}) =>
-    withQuery("/account/fills", query),
-  fillsCsv: () => "/account/fills/csv",
-  /** Deletes the note of a fill (POST). */
-  fillForget: () => "/account/fills/forget",
   /** A member's home. */
   today: () => "/today",
   /** A member's stocks and sectors. `order` is "change", or by hand; `removed` what was just taken away. */

@@ -5,7 +5,7 @@ import { pageMeta } from "~/components/site/page-meta";
 import { feedWords } from "~/content/alert-feed";
 import { formHeaders, readSubmission, replyToFailure } from "~/form.server";
 import { feedPressSchema } from "~/lib/alert-form";
-import { paths } from "~/lib/paths";
+import { alertPaths } from "~/lib/alert-paths";
 import { ownersAlone } from "~/pages/account/privacy.server";
 import { requireUser } from "~/session/member.server";
 import { panel } from "~/upstream/panel.server";
@@ -22,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Makes the address, which this very reply shows and no other, or ends the feed. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  requireUser(context, request, paths.alertsFeed());
+  requireUser(context, request, alertPaths.alertsFeed());
   const { upstream, settings, toast } = context;
   const submission = await readSubmission(request, feedPressSchema);
   if (submission.refusal) return submission.refusal;
@@ -30,11 +30,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (submission.data.press === "end") {
       await upstream.users.endAlertFeed();
       toast.show("feedEnded");
-      return goBack(paths.alertsFeed());
+      return goBack(alertPaths.alertsFeed());
     }
     const { token } = await upstream.users.makeAlertFeed();
     const whole = (path: string) => new URL(path, settings.publicUrl).href;
-    const made = { atom: whole(paths.feedAtom(token)), json: whole(paths.feedJson(token)) };
+    const made = { atom: whole(alertPaths.feedAtom(token)), json: whole(alertPaths.feedJson(token)) };
     return ownersAlone(json({ made }));
   } catch (error) {
     return replyToFailure(error, { toast, submission });

@@ -10,7 +10,7 @@ import { InvestorAccount } from "~/components/invest/investor-account";
 import { pageMeta } from "~/components/site/page-meta";
 import { investAccount as words } from "~/content/invest-account";
 import { formHeaders, readSubmission, replyToFailure } from "~/form.server";
-import { paths } from "~/lib/paths";
+import { investPaths } from "~/lib/invest-paths";
 import { pressOf } from "~/pages/account/own-account.server";
 import { comeBack } from "~/pages/invest/invest-back.server";
 import { deleteInvestorAccount } from "~/pages/invest/invest-deletion.server";
@@ -56,7 +56,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Takes a pledge back, or deletes the account once its password was typed. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  requireInvestor(context, request, paths.investAccount());
+  requireInvestor(context, request, investPaths.investAccount());
   if ((await pressOf(request)) === "delete") return deleteInvestorAccount(context, request);
   const { toast, upstream } = context;
   const submission = await readSubmission(request, schema);
@@ -67,7 +67,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return replyToFailure(error, { toast, submission });
   }
   toast.show("pledgeTakenBack");
-  return redirect(paths.investAccount(), 303);
+  return redirect(investPaths.investAccount(), 303);
 }
 
 export default function Account() {

@@ -5,7 +5,7 @@ import { pageMeta } from "~/components/site/page-meta";
 import { accountProfile } from "~/content/account-profile";
 import { investAccount } from "~/content/invest-account";
 import { formHeaders } from "~/form.server";
-import { paths } from "~/lib/paths";
+import { investPaths } from "~/lib/invest-paths";
 import { protectionPaths } from "~/lib/protection-paths";
 import { changeOwnProfile, ownInvestor, zonesFor } from "~/pages/account/own-account.server";
 import { requireInvestor } from "~/session/require-investor.server";
@@ -28,7 +28,7 @@ export function action({ request, context }: ActionFunctionArgs) {
   return changeOwnProfile(request, ownInvestor(context, protectionPaths.investProfile()), () => {});
 }
 
-const root = { label: investAccount.title, href: paths.investAccount() };
+const root = { label: investAccount.title, href: investPaths.investAccount() };
 
 export default function InvestorProfile() {
   return (

@@ -5,7 +5,7 @@ import { pageMeta } from "~/components/site/page-meta";
 import { accountSecurity } from "~/content/account-security";
 import { investAccount } from "~/content/invest-account";
 import { formHeaders } from "~/form.server";
-import { paths } from "~/lib/paths";
+import { investPaths } from "~/lib/invest-paths";
 import { protectionPaths } from "~/lib/protection-paths";
 import { openSecurity, ownInvestor } from "~/pages/account/own-account.server";
 import { changeSecurity } from "~/pages/account/security.server";
@@ -28,7 +28,7 @@ export function action({ request, context }: ActionFunctionArgs) {
   return changeSecurity(request, ownInvestor(context, protectionPaths.investSecurity()));
 }
 
-const root = { label: investAccount.title, href: paths.investAccount() };
+const root = { label: investAccount.title, href: investPaths.investAccount() };
 
 export default function InvestorSecurity() {
   const { standing } = useLoaderData<typeof loader>();

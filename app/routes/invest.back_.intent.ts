@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, json, redirect } from "@remix-run/node";
 import { messages } from "~/content/messages";
-import { paths } from "~/lib/paths";
+import { investPaths } from "~/lib/invest-paths";
 import { beginPayment, judgeAmount, makePledge, pageOf, readPledge } from "~/pages/invest/invest-back.server";
 import { requireInvestor } from "~/session/require-investor.server";
 import { UserFacingError } from "~/upstream/errors.server";
 
 /** Only the form's script asks here. */
-export const loader = () => redirect(paths.investBack(), 303);
+export const loader = () => redirect(investPaths.investBack(), 303);
 
 /**
  * What the card provider's script pays a pledge with, as JSON: {clientSecret}, or {message} where the pledge is refused.

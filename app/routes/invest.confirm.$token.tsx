@@ -4,7 +4,7 @@ import { AccountLinkPage } from "~/components/security/account-link-page";
 import { pageMeta } from "~/components/site/page-meta";
 import { linkPage, linkWords } from "~/content/account-links";
 import { formHeaders } from "~/form.server";
-import { paths } from "~/lib/paths";
+import { investPaths } from "~/lib/invest-paths";
 import { protectionPaths } from "~/lib/protection-paths";
 import type { Handle } from "~/page-context";
 import { followAccountLink, openAccountLink } from "~/pages/account/account-link.server";
@@ -26,9 +26,9 @@ export function action({ request, params: { token = "" }, context }: ActionFunct
     calls: context.upstream.investors,
     device: context.investorDevice,
     forget: () => {},
-    account: paths.investAccount(),
-    login: paths.investSignInLink(),
-    newPassword: paths.investForgotPassword(),
+    account: investPaths.investAccount(),
+    login: investPaths.investSignInLink(),
+    newPassword: investPaths.investForgotPassword(),
   });
 }
 
@@ -39,7 +39,7 @@ export default function AccountLink() {
     <AccountLinkPage
       {...opened}
       page={protectionPaths.investAccountLink(token)}
-      account={paths.investAccount()}
+      account={investPaths.investAccount()}
     />
   );
 }

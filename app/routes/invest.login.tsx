@@ -6,7 +6,7 @@ import { InvestorLoginForm } from "~/components/invest/account-forms";
 import { pageMeta } from "~/components/site/page-meta";
 import { formHeaders, readSubmission, replyToFailure } from "~/form.server";
 import { loginSchema } from "~/lib/account-forms";
-import { paths } from "~/lib/paths";
+import { investPaths } from "~/lib/invest-paths";
 import { protectionPaths } from "~/lib/protection-paths";
 import type { Handle } from "~/page-context";
 import { registerCampaign } from "~/pages/account/campaign.server";
@@ -36,7 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   await registerCampaign(context, investor.investor?.id);
   toast.show("welcomeBack");
-  return goBack(submission.from, paths.investAccount());
+  return goBack(submission.from, investPaths.investAccount());
 }
 
 export default function InvestorLogin() {

@@ -5,6 +5,7 @@ import { useRefusedForm } from "~/components/forms/refused-form";
 import { SignInLinkForm } from "~/components/forms/sign-in-link-form";
 import { pageMeta } from "~/components/site/page-meta";
 import { formHeaders } from "~/form.server";
+import { investPaths } from "~/lib/invest-paths";
 import { paths } from "~/lib/paths";
 import type { Handle } from "~/page-context";
 import { requestSignInLink } from "~/pages/account/sign-in-link.server";
@@ -31,7 +32,7 @@ export default function InvestorSignInLink() {
     >
       <SignInLinkForm
         id="investor-sign-in-link"
-        action={paths.investSignInLink()}
+        action={investPaths.investSignInLink()}
         login={paths.investLogin({ from: refused.from ?? from })}
         from={refused.from ?? from}
       />

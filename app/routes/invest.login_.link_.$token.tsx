@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { SignInLinkPage } from "~/components/forms/sign-in-link-page";
 import { pageMeta } from "~/components/site/page-meta";
-import { paths } from "~/lib/paths";
+import { investPaths } from "~/lib/invest-paths";
 import { protectionPaths } from "~/lib/protection-paths";
 import type { Handle } from "~/page-context";
 import { registerCampaign } from "~/pages/account/campaign.server";
@@ -27,7 +27,7 @@ export async function action({ params: { token = "" }, context }: ActionFunction
   await signInInvestor(reply);
   await registerCampaign(context, investor.investor?.id);
   toast.show(welcomeOf(reply));
-  return goBack("", paths.investAccount());
+  return goBack("", investPaths.investAccount());
 }
 
 export default function OpenedInvestorSignInLink() {
@@ -38,7 +38,7 @@ export default function OpenedInvestorSignInLink() {
       valid={used?.valid ?? valid}
       email={email}
       lede="The link from our email works once: the button signs you in to your investor account on this device."
-      another={paths.investSignInLink()}
+      another={investPaths.investSignInLink()}
     />
   );
 }

@@ -5,6 +5,7 @@ import { PasskeyLoginPage } from "~/components/security/step-pages";
 import { pageMeta } from "~/components/site/page-meta";
 import { accountSecurity } from "~/content/account-security";
 import { formHeaders } from "~/form.server";
+import { investPaths } from "~/lib/invest-paths";
 import { paths } from "~/lib/paths";
 import { protectionPaths } from "~/lib/protection-paths";
 import type { Handle } from "~/page-context";
@@ -32,7 +33,7 @@ export function action({ request, context }: ActionFunctionArgs) {
       await context.signInInvestor(person);
       await registerCampaign(context, person.id);
     },
-    home: paths.investAccount(),
+    home: investPaths.investAccount(),
   });
 }
 

@@ -4,6 +4,7 @@ import { SecondStepPage } from "~/components/security/step-pages";
 import { pageMeta } from "~/components/site/page-meta";
 import { accountSecurity } from "~/content/account-security";
 import { formHeaders } from "~/form.server";
+import { investPaths } from "~/lib/invest-paths";
 import { paths } from "~/lib/paths";
 import { protectionPaths } from "~/lib/protection-paths";
 import type { Handle } from "~/page-context";
@@ -30,7 +31,7 @@ export function action({ request, context }: ActionFunctionArgs) {
       await registerCampaign(context, person.id);
     },
     login: paths.investLogin(),
-    home: paths.investAccount(),
+    home: investPaths.investAccount(),
   });
 }
 

@@ -4,6 +4,7 @@ import { ResetPasswordForm } from "~/components/forms/reset-password-form";
 import { ResetPasswordPage } from "~/components/forms/reset-password-page";
 import { pageMeta } from "~/components/site/page-meta";
 import { formHeaders } from "~/form.server";
+import { investPaths } from "~/lib/invest-paths";
 import { paths } from "~/lib/paths";
 import type { Handle } from "~/page-context";
 import { openReset, resetPassword } from "~/pages/account/new-password.server";
@@ -28,9 +29,9 @@ export default function InvestorResetPassword() {
     <ResetPasswordPage
       valid={valid}
       lede="This is for your investor account. You will be signed out everywhere you used the old one."
-      another={paths.investForgotPassword()}
+      another={investPaths.investForgotPassword()}
     >
-      <ResetPasswordForm id="investor-reset-password" action={paths.investResetPassword(token)} />
+      <ResetPasswordForm id="investor-reset-password" action={investPaths.investResetPassword(token)} />
     </ResetPasswordPage>
   );
 }

@@ -11,7 +11,7 @@ import { pageMeta } from "~/components/site/page-meta";
 import type { Context } from "~/context.server";
 import { formHeaders, readSubmission, refuse, replyToFailure } from "~/form.server";
 import { type InvestorSignUp, investorSignUpSchema } from "~/lib/account-forms";
-import { paths } from "~/lib/paths";
+import { investPaths } from "~/lib/invest-paths";
 import { protectionPaths } from "~/lib/protection-paths";
 import type { Handle } from "~/page-context";
 import { registerCampaign } from "~/pages/account/campaign.server";
@@ -48,7 +48,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (isKind(error, "unauthenticated")) return refuse(submission, { email: fieldMessages.accountExists });
     return replyToFailure(error, { toast, submission });
   }
-  return redirect(paths.investVerify(), 303);
+  return redirect(investPaths.investVerify(), 303);
 }
 
 /**
@@ -69,7 +69,7 @@ async function enter(context: Context, form: InvestorSignUp): Promise<Response |
     return leadToSecondStep(
       context.investorSignInStep,
       reply,
-      paths.investVerify(),
+      investPaths.investVerify(),
       protectionPaths.investSecondStep(),
     );
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cardScript } from "~/lib/card-script";
+import { investPaths } from "~/lib/invest-paths";
 import { paths } from "~/lib/paths";
 import type { SiteReply } from "../harness/http-client";
 import { type Arena, openArena } from "../hostile/arena";
@@ -12,7 +13,7 @@ const cards = "https://cards.example.test";
 /** Wherever one of these stands in a policy, the card provider is let in. */
 const providers = ["js.stripe.com", "api.stripe.com", "hooks.stripe.com", cards];
 /** The pages on which a card is entered. */
-const entries: string[] = [paths.subscribe(), paths.addPaymentMethod(), paths.investBack()];
+const entries: string[] = [paths.subscribe(), paths.addPaymentMethod(), investPaths.investBack()];
 
 /** The built site where cards are entered in the page, and somebody for each of its screens. */
 let arena: Arena;
@@ -85,7 +86,8 @@ describe("the card provider is named in the policy", () => {
   });
 
   test("of their refused forms as well, so that the next press gets on", async () => {
-    const screen = screens.find(({ pattern }) => pattern === paths.investBack()) ?? expect.fail("no route");
+    const screen =
+      screens.find(({ pattern }) => pattern === investPaths.investBack()) ?? expect.fail("no route");
     const reply = await readerOf(people, screen).post(screen.address, {});
     expect(reply.status).toBe(422);
     expect(namedIn(reply)).toEqual(providers);

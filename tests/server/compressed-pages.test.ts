@@ -1,5 +1,6 @@
 import zlib from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { investPaths } from "~/lib/invest-paths";
 import { paths } from "~/lib/paths";
 import { ownPages, sharedReplies } from "../../server/compression";
 import type { SiteReply } from "../harness/http-client";
@@ -20,7 +21,7 @@ const names =
 const query = new URLSearchParams(names.split(" ").map((name) => [name, guess]));
 query.set("from", `/${guess}`);
 /** Whoever asks for these is nobody afterwards. */
-const leaves = new Set<string>([paths.logout(), paths.investLogout()]);
+const leaves = new Set<string>([paths.logout(), investPaths.investLogout()]);
 
 let arena: Arena;
 let people: People;

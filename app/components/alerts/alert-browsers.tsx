@@ -1,8 +1,8 @@
 import account from "~/components/account/account.module.css";
 import { Button } from "~/components/ui/button";
 import { alertWords as words } from "~/content/alerts";
+import { alertPaths } from "~/lib/alert-paths";
 import { formatDate, formatInstant } from "~/lib/dates";
-import { paths } from "~/lib/paths";
 import type { AlertBrowser } from "../../../contract/alert-browsers";
 
 interface AlertBrowsersProps {
@@ -24,7 +24,7 @@ export function AlertBrowsers({ browsers, pushKey }: AlertBrowsersProps) {
                 <p className={account.place}>{browser.name}</p>
                 <p className={account.dates}>{standingOf(browser)}</p>
               </div>
-              <form method="post" action={paths.alertsBrowsers()}>
+              <form method="post" action={alertPaths.alertsBrowsers()}>
                 <input type="hidden" name="id" value={browser.id} />
                 <Button tone="quiet" name="press" value="remove">
                   {words.removeBrowser}
@@ -40,10 +40,10 @@ export function AlertBrowsers({ browsers, pushKey }: AlertBrowsersProps) {
       ) : (
         <p>{words.noBrowsers}</p>
       )}
-      <push-setup data-key={pushKey} data-worker={paths.alertsWorker()}>
+      <push-setup data-key={pushKey} data-worker={alertPaths.alertsWorker()}>
         <p data-part="script">
-          {words.needsScript} <a href={paths.alertsPhone()}>{words.needsScriptText}</a>{" "}
-          <a href={paths.alertsFeed()}>{words.needsScriptFeed}</a>
+          {words.needsScript} <a href={alertPaths.alertsPhone()}>{words.needsScriptText}</a>{" "}
+          <a href={alertPaths.alertsFeed()}>{words.needsScriptFeed}</a>
         </p>
         <p data-part="unable" hidden>
           {words.cannotShow}
@@ -54,7 +54,7 @@ export function AlertBrowsers({ browsers, pushKey }: AlertBrowsersProps) {
         <p data-part="failed" role="status" hidden>
           {words.notAdded}
         </p>
-        <form method="post" action={paths.alertsBrowsers()} data-part="add" hidden>
+        <form method="post" action={alertPaths.alertsBrowsers()} data-part="add" hidden>
           <input type="hidden" name="press" value="add" />
           <input type="hidden" name="endpoint" />
           <input type="hidden" name="p256dh" />

@@ -5,6 +5,7 @@ import { Button } from "~/components/ui/button";
 import { PanelPart } from "~/components/ui/panel-part";
 import { alertWords as words } from "~/content/alerts";
 import { pushKindField, sectorsNamed, textKindField } from "~/lib/alert-form";
+import { alertPaths } from "~/lib/alert-paths";
 import { paths } from "~/lib/paths";
 import { protectionPaths } from "~/lib/protection-paths";
 import type { AlertsView } from "~/pages/alerts/alerts.server";
@@ -51,7 +52,7 @@ export function AlertsPage({ alerts, since, evening, sectors, zones }: AlertsVie
                   <p>
                     {phone?.agreedAt ? words.textsReady(phone.number) : words.textsNone}{" "}
                     {phone?.agreedAt && !choices.zone && `${words.textsNoZone} `}
-                    <a href={paths.alertsPhone()}>{words.textsLink}</a>
+                    <a href={alertPaths.alertsPhone()}>{words.textsLink}</a>
                   </p>
                 </AccountPart>
               )}
@@ -63,13 +64,13 @@ export function AlertsPage({ alerts, since, evening, sectors, zones }: AlertsVie
               <AccountPart id="test" title={words.test}>
                 <p>{phone?.agreedAt && choices.zone ? words.testTextToo(phone.number) : words.testText}</p>
                 {browsers?.some(({ endedAt }) => !endedAt) && <p>{words.testPushToo}</p>}
-                <form method="post" action={paths.alertsTest()}>
+                <form method="post" action={alertPaths.alertsTest()}>
                   <Button tone="quiet">{words.sendTest}</Button>
                 </form>
               </AccountPart>
               <AccountPart id="feed" title={words.feed}>
                 <p>
-                  {words.feedText} <a href={paths.alertsFeed()}>{words.feedLink}</a>
+                  {words.feedText} <a href={alertPaths.alertsFeed()}>{words.feedLink}</a>
                 </p>
               </AccountPart>
               <AccountPart id="history" title={words.history}>

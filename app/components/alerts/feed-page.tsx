@@ -3,6 +3,7 @@ import { RefusalSummary } from "~/components/forms/refusal-summary";
 import { Button } from "~/components/ui/button";
 import { PanelPart } from "~/components/ui/panel-part";
 import { feedWords as words } from "~/content/alert-feed";
+import { alertPaths } from "~/lib/alert-paths";
 import { formatDate } from "~/lib/dates";
 import { paths } from "~/lib/paths";
 import type { Panel } from "~/upstream/panel.server";
@@ -44,7 +45,7 @@ export function FeedPage({ since, made }: FeedPageProps) {
           <div className={styles.words}>
             {!made && <p>{at ? words.since(formatDate(at)) : words.none}</p>}
             <p>{words.secret}</p>
-            <form className={styles.presses} method="post" action={paths.alertsFeed()}>
+            <form className={styles.presses} method="post" action={alertPaths.alertsFeed()}>
               <Button name="press" value="make">
                 {at ? words.makeNew : words.make}
               </Button>

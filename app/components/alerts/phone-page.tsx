@@ -6,6 +6,7 @@ import { Button } from "~/components/ui/button";
 import links from "~/components/ui/link-row.module.css";
 import { PanelPart } from "~/components/ui/panel-part";
 import { alertTextConsent, phoneWords as words } from "~/content/alert-phone";
+import { alertPaths } from "~/lib/alert-paths";
 import { phonePressSchema } from "~/lib/alert-phone-form";
 import { formatDate } from "~/lib/dates";
 import { paths } from "~/lib/paths";
@@ -60,7 +61,7 @@ function NumberForm({ submit, said, number = "" }: NumberFormProps) {
       {said && <p>{said}</p>}
       <Form
         id="alert-phone"
-        action={paths.alertsPhone()}
+        action={alertPaths.alertsPhone()}
         press="save"
         schema={phonePressSchema}
         fields={[{ name: "phoneNumber", label: words.number, type: "tel", autoComplete: "tel" }]}
@@ -77,7 +78,7 @@ function CodeForm({ phone: { number, refusedAt } }: { phone: AlertPhone }) {
       <p>{refusedAt ? words.refused(number, formatDate(refusedAt)) : words.codeSent(number)}</p>
       <Form
         id="alert-code"
-        action={paths.alertsPhone()}
+        action={alertPaths.alertsPhone()}
         press="confirm"
         schema={phonePressSchema}
         fields={[
@@ -100,7 +101,7 @@ function AgreeForm({ number, wording }: { number: string; wording: string }) {
       <p>{words.confirmed(number)}</p>
       <Form
         id={formId}
-        action={paths.alertsPhone()}
+        action={alertPaths.alertsPhone()}
         press="agree"
         schema={phonePressSchema}
         fields={[]}
@@ -126,7 +127,7 @@ function Forget() {
   return (
     <>
       <RefusalSummary id="forget" press="forget" />
-      <form method="post" action={paths.alertsPhone()}>
+      <form method="post" action={alertPaths.alertsPhone()}>
         <Button tone="quiet" name="press" value="forget">
           {words.forget}
         </Button>

@@ -6,6 +6,7 @@ import { BasisBadge, PricesBadge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { PanelPart } from "~/components/ui/panel-part";
 import { fillWords as words } from "~/content/fills";
+import { alertPaths } from "~/lib/alert-paths";
 import { formatDate } from "~/lib/dates";
 import { fillSchema } from "~/lib/fill-form";
 import { formatExact } from "~/lib/money";
@@ -47,12 +48,12 @@ export function FillsPage({ fills, trade, after }: FillsView) {
                 </ul>
                 {(next || after) && (
                   <nav className={styles.presses} aria-label={words.pages}>
-                    {after && <a href={paths.fills()}>{words.newest}</a>}
-                    {next && <a href={paths.fills({ after: next })}>{words.older}</a>}
+                    {after && <a href={alertPaths.fills()}>{words.newest}</a>}
+                    {next && <a href={alertPaths.fills({ after: next })}>{words.older}</a>}
                   </nav>
                 )}
                 <p>
-                  <a href={paths.fillsCsv()} download>
+                  <a href={alertPaths.fillsCsv()} download>
                     {words.csv}
                   </a>
                 </p>
@@ -65,7 +66,7 @@ export function FillsPage({ fills, trade, after }: FillsView) {
         <AccountPart id="note" title={trade ? words.noteOf(trade) : words.note}>
           <Form
             id="fill"
-            action={paths.fills()}
+            action={alertPaths.fills()}
             schema={fillSchema}
             fields={fields}
             values={valuesOf(trade, known)}
@@ -104,11 +105,11 @@ function Fill({ fill, after }: { fill: OwnFill; after: string | undefined }) {
       </p>
       <Published fill={fill} />
       <div className={styles.presses}>
-        <a href={paths.fills({ trade, after })}>
+        <a href={alertPaths.fills({ trade, after })}>
           {words.change}
           <span className="visually-hidden">: {trade}</span>
         </a>
-        <form method="post" action={paths.fillForget()}>
+        <form method="post" action={alertPaths.fillForget()}>
           <input type="hidden" name="trade" value={trade} />
           <Button tone="quiet">
             {words.forget}

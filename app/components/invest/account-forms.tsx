@@ -4,6 +4,7 @@ import { loginFields } from "~/components/forms/login-form";
 import { newAccountFields } from "~/components/forms/sign-up-form";
 import { SignUpTerms } from "~/components/forms/sign-up-terms";
 import { forgotPasswordSchema, investorSignUpSchema, loginSchema } from "~/lib/account-forms";
+import { investPaths } from "~/lib/invest-paths";
 import { paths } from "~/lib/paths";
 import { protectionPaths } from "~/lib/protection-paths";
 
@@ -22,7 +23,7 @@ export function InvestorSignUpForm({ values }: SignUpProps) {
   return (
     <Form
       id="investor-sign-up"
-      action={paths.investSignUp()}
+      action={investPaths.investSignUp()}
       schema={investorSignUpSchema}
       terms={<SignUpTerms />}
       fields={newAccountFields}
@@ -32,7 +33,7 @@ export function InvestorSignUpForm({ values }: SignUpProps) {
       <span>
         Already have an investor account? <a href={paths.investLogin()}>Login</a>
       </span>
-      <a href={paths.investForgotPassword()}>Forgot password?</a>
+      <a href={investPaths.investForgotPassword()}>Forgot password?</a>
     </Form>
   );
 }
@@ -47,11 +48,11 @@ export function InvestorLoginForm({ from }: CameFrom) {
       submit="Login"
       from={from}
     >
-      <a href={paths.investForgotPassword()}>Forgot password?</a>
-      <a href={paths.investSignInLink({ from })}>Email me a sign-in link</a>
+      <a href={investPaths.investForgotPassword()}>Forgot password?</a>
+      <a href={investPaths.investSignInLink({ from })}>Email me a sign-in link</a>
       <a href={protectionPaths.investPasskeyLogin({ from })}>Use a passkey</a>
       <span>
-        New here? <a href={paths.investSignUp()}>Sign up to invest</a>
+        New here? <a href={investPaths.investSignUp()}>Sign up to invest</a>
       </span>
     </Form>
   );
@@ -62,14 +63,14 @@ export function InvestorForgotPasswordForm() {
   return (
     <Form
       id="investor-forgot-password"
-      action={paths.investForgotPassword()}
+      action={investPaths.investForgotPassword()}
       schema={forgotPasswordSchema}
       fields={forgotPasswordFields}
       submit="Send the link"
     >
       <a href={paths.investLogin()}>Back to login</a>
       <span>
-        New here? <a href={paths.investSignUp()}>Sign up to invest</a>
+        New here? <a href={investPaths.investSignUp()}>Sign up to invest</a>
       </span>
     </Form>
   );

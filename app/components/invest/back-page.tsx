@@ -7,8 +7,8 @@ import { PanelPart } from "~/components/ui/panel-part";
 import { investBack as words } from "~/content/invest-account";
 import { amountHint } from "~/content/pledge-amount";
 import { formatDeadline } from "~/lib/dates";
+import { investPaths } from "~/lib/invest-paths";
 import { formatCharge } from "~/lib/money";
-import { paths } from "~/lib/paths";
 import type { ShownAcknowledgement } from "~/pages/invest/invest-back.server";
 import type { Panel } from "~/upstream/panel.server";
 import { nothingMore } from "../../../domain/pledge-amount";
@@ -56,7 +56,7 @@ export function BackPage({ standing, unpaid, intermediary, today, ...form }: Bac
               <section className={styles.state} aria-label={words.toVerify}>
                 <p>{fill(words.notChecked)}</p>
                 <p className={styles.ways}>
-                  <ButtonLink href={paths.investVerify()}>{words.toVerify}</ButtonLink>
+                  <ButtonLink href={investPaths.investVerify()}>{words.toVerify}</ButtonLink>
                 </p>
               </section>
             );
@@ -128,7 +128,7 @@ function Unpaid({ pledge }: { pledge: NonNullable<BackPageProps["unpaid"]> }) {
         <span className={styles.amount}>{formatCharge(pledge.amountCents)}</span>
       </p>
       <p>{text}</p>
-      <form method="post" action={paths.investBack()}>
+      <form method="post" action={investPaths.investBack()}>
         <input type="hidden" name="press" value="pay" />
         <input type="hidden" name="pledgeId" value={pledge.id} />
         <Button tone="quiet">{pay}</Button>

@@ -10,7 +10,7 @@ import { RadioField } from "~/components/forms/radio-field";
 import { useRefusal } from "~/components/forms/refused-form";
 import { Button } from "~/components/ui/button";
 import { investVerify as words } from "~/content/invest-account";
-import { paths } from "~/lib/paths";
+import { investPaths } from "~/lib/invest-paths";
 import { identityQuestions } from "../../../domain/investor-identity";
 import type { Choice, DateQuestion, Question } from "../../../domain/onboarding/question";
 import styles from "./invest-account.module.css";
@@ -38,7 +38,7 @@ export function IdentityForm(props: IdentityFormProps) {
     <ValidatedForm
       id={formId}
       method="post"
-      action={paths.investVerify()}
+      action={investPaths.investVerify()}
       validator={anything}
       className={form.form}
       noValidate

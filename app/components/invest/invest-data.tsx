@@ -2,11 +2,11 @@ import { AccountSubpage } from "~/components/account/account-subpage";
 import { CopyPart, GivenPart } from "~/components/privacy/data-parts";
 import { investAccount } from "~/content/invest-account";
 import { investData as words } from "~/content/invest-data";
-import { paths } from "~/lib/paths";
+import { investPaths } from "~/lib/invest-paths";
 import type { ConsentRow } from "~/pages/account/consents-given.server";
 import type { Panel } from "~/upstream/panel.server";
 
-const above = { label: investAccount.title, href: paths.investAccount() };
+const above = { label: investAccount.title, href: investPaths.investAccount() };
 
 /** What an investor acknowledged, and a copy of what is kept about them. */
 export function InvestData({ acknowledgements }: { acknowledgements: Panel<ConsentRow[]> }) {
@@ -16,9 +16,9 @@ export function InvestData({ acknowledgements }: { acknowledgements: Panel<Conse
         id="acknowledged"
         given={acknowledgements}
         words={words}
-        hrefOf={paths.investAcknowledgements}
+        hrefOf={investPaths.investAcknowledgements}
       />
-      <CopyPart words={words} href={paths.investExport()} />
+      <CopyPart words={words} href={investPaths.investExport()} />
     </AccountSubpage>
   );
 }

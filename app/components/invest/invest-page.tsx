@@ -5,6 +5,7 @@ import { Section } from "~/components/landing/section";
 import { Steps } from "~/components/landing/steps";
 import { ButtonLink } from "~/components/ui/button";
 import { limitWords, investPage as words } from "~/content/invest";
+import { investPaths } from "~/lib/invest-paths";
 import type { LimitQuery } from "~/lib/limit-query";
 import { paths } from "~/lib/paths";
 import { isWrong } from "~/lib/refused-query";
@@ -55,14 +56,14 @@ function Hero({ signedIn }: { signedIn: boolean }) {
       actions={
         signedIn ? (
           <>
-            <ButtonLink href={paths.investBack()}>{actions.back}</ButtonLink>
-            <ButtonLink tone="quiet" href={paths.investAccount()}>
+            <ButtonLink href={investPaths.investBack()}>{actions.back}</ButtonLink>
+            <ButtonLink tone="quiet" href={investPaths.investAccount()}>
               {actions.account}
             </ButtonLink>
           </>
         ) : (
           <>
-            <ButtonLink href={paths.investSignUp()}>{actions.signUp}</ButtonLink>
+            <ButtonLink href={investPaths.investSignUp()}>{actions.signUp}</ButtonLink>
             <ButtonLink tone="quiet" href={paths.investLogin()}>
               {actions.login}
             </ButtonLink>

@@ -8,7 +8,7 @@ import { protectionWays } from "~/content/account-security";
 import { checkState, investAccount as words } from "~/content/invest-account";
 import { investData } from "~/content/invest-data";
 import { investorDeletionSchema } from "~/lib/account-forms";
-import { paths } from "~/lib/paths";
+import { investPaths } from "~/lib/invest-paths";
 import { protectionPaths } from "~/lib/protection-paths";
 import type { Panel } from "~/upstream/panel.server";
 import { dayAtBroker } from "../../../domain/brokerage";
@@ -55,7 +55,7 @@ export function InvestorAccount({
             when: (data) => data.pledges.length === 0,
             say: (
               <>
-                {words.pledges.empty} <a href={paths.investBack()}>{words.pledges.back}</a>
+                {words.pledges.empty} <a href={investPaths.investBack()}>{words.pledges.back}</a>
               </>
             ),
           }}
@@ -111,7 +111,7 @@ export function InvestorAccount({
         <div className={styles.state}>
           <p>{dataWords.text}</p>
           <p className={styles.ways}>
-            <ButtonLink tone="quiet" href={paths.investData()}>
+            <ButtonLink tone="quiet" href={investPaths.investData()}>
               {dataWords.link}
             </ButtonLink>
           </p>
@@ -125,7 +125,7 @@ export function InvestorAccount({
           <p className={styles.note}>{words.remove.first}</p>
           <Form
             id="investor-removal"
-            action={paths.investAccount()}
+            action={investPaths.investAccount()}
             schema={investorDeletionSchema}
             fields={[
               {
@@ -165,7 +165,7 @@ function Checks({ standing, today, intermediary }: ChecksProps) {
       <p>{fillName(text, intermediary)}</p>
       {asks ? (
         <p className={styles.ways}>
-          <ButtonLink tone="quiet" href={paths.investVerify()}>
+          <ButtonLink tone="quiet" href={investPaths.investVerify()}>
             {words.checks.verify}
           </ButtonLink>
         </p>

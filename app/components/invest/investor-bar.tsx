@@ -2,6 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { Button } from "~/components/ui/button";
 import row from "~/components/ui/link-row.module.css";
 import { investorBar as words } from "~/content/invest-account";
+import { investPaths } from "~/lib/invest-paths";
 import { paths } from "~/lib/paths";
 import styles from "./investor-bar.module.css";
 
@@ -11,12 +12,12 @@ export function InvestorBar({ email }: { email: string | null }) {
   const links = email
     ? [
         { href: paths.invest(), label: words.about },
-        { href: paths.investBack(), label: words.back },
-        { href: paths.investAccount(), label: words.account },
+        { href: investPaths.investBack(), label: words.back },
+        { href: investPaths.investAccount(), label: words.account },
       ]
     : [
         { href: paths.invest(), label: words.about },
-        { href: paths.investSignUp(), label: words.signUp },
+        { href: investPaths.investSignUp(), label: words.signUp },
         { href: paths.investLogin(), label: words.login },
       ];
   return (
@@ -34,7 +35,7 @@ export function InvestorBar({ email }: { email: string | null }) {
           </ul>
         </nav>
         {email && (
-          <form method="post" action={paths.investLogout()}>
+          <form method="post" action={investPaths.investLogout()}>
             <p className={styles.who} title={email}>
               {email}
             </p>

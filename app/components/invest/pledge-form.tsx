@@ -10,7 +10,7 @@ import { TickField } from "~/components/forms/tick-field";
 import { Button } from "~/components/ui/button";
 import { investBack as words } from "~/content/invest-account";
 import { unknownAmountHint } from "~/content/pledge-amount";
-import { paths } from "~/lib/paths";
+import { investPaths } from "~/lib/invest-paths";
 import type { ShownAcknowledgement } from "~/pages/invest/invest-back.server";
 import styles from "./invest-account.module.css";
 
@@ -44,7 +44,7 @@ export function PledgeForm(props: PledgeFormProps) {
     <ValidatedForm
       id={formId}
       method="post"
-      action={paths.investBack()}
+      action={investPaths.investBack()}
       validator={anything}
       defaultValues={props.typed}
       className={form.form}
@@ -102,7 +102,7 @@ function FormBody({
           <TickField formId={formId} name={name} label={label} value={revision} />
         </section>
       ))}
-      <CardEntry script={script} intent={paths.investPaymentIntent()} kind="payment" field="paymentId">
+      <CardEntry script={script} intent={investPaths.investPaymentIntent()} kind="payment" field="paymentId">
         <p className={styles.note}>{words.leaves}</p>
       </CardEntry>
       <Button wide>{words.submit}</Button>

@@ -9,8 +9,8 @@ import {
   investAccount as wordsOfPage,
 } from "~/content/invest-account";
 import { formatDate, formatDeadline } from "~/lib/dates";
+import { investPaths } from "~/lib/invest-paths";
 import { formatCharge } from "~/lib/money";
-import { paths } from "~/lib/paths";
 import { fillName } from "./fill-intermediary";
 import styles from "./invest-account.module.css";
 
@@ -96,7 +96,7 @@ function PledgeEntry({
       </p>
       {pledge.status === unpaidStatus && (
         <p>
-          <ButtonLink tone="quiet" href={paths.investBack()}>
+          <ButtonLink tone="quiet" href={investPaths.investBack()}>
             {words.pay}
           </ButtonLink>
         </p>
@@ -120,7 +120,7 @@ function TakeBack({ pledge: { id, amountCents, cancelUntil }, now }: { pledge: P
       )}
       <details className={styles.confirm}>
         <summary>{words.takeBack}</summary>
-        <form method="post" action={paths.investAccount()}>
+        <form method="post" action={investPaths.investAccount()}>
           <input type="hidden" name="press" value="cancel" />
           <input type="hidden" name="pledgeId" value={id} />
           <p>{words.sure}</p>

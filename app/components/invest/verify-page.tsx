@@ -4,7 +4,7 @@ import { FormPage } from "~/components/forms/form-page";
 import { ButtonLink } from "~/components/ui/button";
 import { PanelPart } from "~/components/ui/panel-part";
 import { checkState, investVerify as words } from "~/content/invest-account";
-import { paths } from "~/lib/paths";
+import { investPaths } from "~/lib/invest-paths";
 import type { Panel } from "~/upstream/panel.server";
 import { fillName } from "./fill-intermediary";
 import { IdentityForm } from "./identity-form";
@@ -70,13 +70,13 @@ function WaysOn({ checks }: { checks: string }) {
   return (
     <p className={styles.ways}>
       {checks === "cleared" ? (
-        <ButtonLink href={paths.investBack()}>{words.toBack}</ButtonLink>
+        <ButtonLink href={investPaths.investBack()}>{words.toBack}</ButtonLink>
       ) : (
-        <ButtonLink tone="quiet" href={paths.investVerify()}>
+        <ButtonLink tone="quiet" href={investPaths.investVerify()}>
           {words.lookAgain}
         </ButtonLink>
       )}
-      <a href={paths.investAccount()}>{words.toAccount}</a>
+      <a href={investPaths.investAccount()}>{words.toAccount}</a>
     </p>
   );
 }

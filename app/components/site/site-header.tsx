@@ -4,6 +4,7 @@ import { investorBar } from "~/content/invest-account";
 import { leadWords } from "~/content/leads";
 import { logoutLabel } from "~/content/logout";
 import { todayWords } from "~/content/today";
+import { investPaths } from "~/lib/invest-paths";
 import { paths } from "~/lib/paths";
 import { isWithin, mainNavigation } from "./navigation";
 import { type SiteData, useSiteData } from "./site-data";
@@ -96,7 +97,7 @@ function AccountActions({ user, investor }: Who) {
 /** An investor who has no member's session open: the bar below says who it is, and signs out. */
 function InvestorLink() {
   return (
-    <a className={styles.name} href={paths.investAccount()} data-gives-way="">
+    <a className={styles.name} href={investPaths.investAccount()} data-gives-way="">
       {investorBar.account}
     </a>
   );

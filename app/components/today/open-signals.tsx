@@ -3,6 +3,7 @@ import { SourceLine } from "~/components/market/source-badge";
 import { BasisBadge } from "~/components/ui/badge";
 import { fillWords } from "~/content/fills";
 import { todayWords as words } from "~/content/today";
+import { alertPaths } from "~/lib/alert-paths";
 import { formatDate } from "~/lib/dates";
 import { distanceTo } from "~/lib/level-distance";
 import { paths } from "~/lib/paths";
@@ -40,7 +41,7 @@ export function OpenSignals({ signals, now }: OpenSignalsProps) {
             <SourceLine source={signal.source} asOf={signal.asOf} />{" "}
             <LedgerEntryLink seq={signal.ledgerSeq} />
             {" · "}
-            <a href={paths.fills({ trade: signal.id })}>
+            <a href={alertPaths.fills({ trade: signal.id })}>
               {fillWords.took}
               <span className="visually-hidden">: {signal.symbol}</span>
             </a>

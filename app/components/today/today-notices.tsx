@@ -1,4 +1,5 @@
 import { todayWords as words } from "~/content/today";
+import { alertPaths } from "~/lib/alert-paths";
 import { formatDate } from "~/lib/dates";
 import { paths } from "~/lib/paths";
 import type { Today } from "../../../contract/today";
@@ -21,12 +22,12 @@ export function TodayNotices({ today }: { today: Today }) {
     textsStoppedAt && {
       say: words.textsStopped(formatDate(textsStoppedAt)),
       next: words.textsStoppedNext,
-      href: paths.alertsPhone(),
+      href: alertPaths.alertsPhone(),
     },
     textsRefusedAt && {
       say: words.textsRefused(formatDate(textsRefusedAt)),
       next: words.textsRefusedNext,
-      href: paths.alertsPhone(),
+      href: alertPaths.alertsPhone(),
     },
     pushEndedAt && {
       say: words.pushEnded(formatDate(pushEndedAt)),

@@ -3,8 +3,8 @@ import { alertTextConsent, alertTextWording } from "~/content/alert-phone";
 import type { MessageKey } from "~/content/messages";
 import type { Context } from "~/context.server";
 import { type FormReply, readSubmission, replyToFailure } from "~/form.server";
+import { alertPaths } from "~/lib/alert-paths";
 import { type PhonePress, phoneMistakes, phonePressSchema } from "~/lib/alert-phone-form";
-import { paths } from "~/lib/paths";
 import { requireUser } from "~/session/member.server";
 import { type Panel, panel } from "~/upstream/panel.server";
 import type { AlertPhone } from "../../../contract/alert-texts";
@@ -34,7 +34,7 @@ const said: Readonly<Record<PhonePress, MessageKey>> = {
 
 /** Does what one of the page's forms asks for, or answers what is wrong with it, as what the upstream refuses. */
 export async function changePhone(context: Asking, request: Request): Promise<FormReply | Response> {
-  requireUser(context, request, paths.alertsPhone());
+  requireUser(context, request, alertPaths.alertsPhone());
   const { toast } = context;
   const submission = await readSubmission(
     request,
@@ -49,7 +49,7 @@ export async function changePhone(context: Asking, request: Request): Promise<Fo
     return replyToFailure(error, { toast, submission });
   }
   toast.show(said[press]);
-  return redirect(paths.alertsPhone(), 303);
+  return redirect(alertPaths.alertsPhone(), 303);
 }
 
 async function send(

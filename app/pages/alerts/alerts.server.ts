@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import type { Context } from "~/context.server";
 import { type FormReply, readSubmission, replyToFailure } from "~/form.server";
 import { alertSchema, isPushed, isTexted, sectorMissing, sectorsNamed, timingIn } from "~/lib/alert-form";
+import { alertPaths } from "~/lib/alert-paths";
 import { paths } from "~/lib/paths";
 import { listSectors } from "~/pages/sectors/sectors.server";
 import { requireUser } from "~/session/member.server";
@@ -50,7 +51,7 @@ const zones = ["UTC", ...Intl.supportedValuesOf("timeZone")];
 export async function openAlerts(context: Opening, request: Request): Promise<AlertsView> {
   requireUser(context, request);
   const { policy, upstream } = context;
-  policy.allow({ "worker-src": [paths.alertsWorker()] });
+  policy.allow({ "worker-src": [alertPaths.alertsWorker()] });
   const asked = new URL(request.url).searchParams.get("before") ?? "";
   const since = historyPlacePattern.test(asked) ? asked : undefined;
   const [alerts, { sectors }] = await Promise.all([

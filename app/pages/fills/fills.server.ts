@@ -3,8 +3,8 @@ import { fillWords as words } from "~/content/fills";
 import type { Context } from "~/context.server";
 import { csvResponse } from "~/csv.server";
 import { type FormReply, readSubmission, replyToFailure } from "~/form.server";
+import { alertPaths } from "~/lib/alert-paths";
 import { centsIn, fillSchema, forgetSchema } from "~/lib/fill-form";
-import { paths } from "~/lib/paths";
 import { ownersAlone, unknownAsNotFound } from "~/pages/account/privacy.server";
 import { requireUser } from "~/session/member.server";
 import { isKind } from "~/upstream/errors.server";
@@ -47,7 +47,7 @@ export async function openFills(context: Owning, request: Request): Promise<Fill
 
 /** Notes a fill, or changes the note. */
 export async function noteFill(context: Owning, request: Request): Promise<FormReply | Response> {
-  requireUser(context, request, paths.fills());
+  requireUser(context, request, alertPaths.fills());
   const { upstream, toast } = context;
   const submission = await readSubmission(request, fillSchema);
   if (submission.refusal) return submission.refusal;
@@ -60,12 +60,12 @@ export async function noteFill(context: Owning, request: Request): Promise<FormR
     return replyToFailure(error, { toast, submission, field });
   }
   toast.show("fillNoted");
-  return redirect(paths.fills(), 303);
+  return redirect(alertPaths.fills(), 303);
 }
 
 /** Deletes a note. */
 export async function forgetFill(context: Owning, request: Request): Promise<FormReply | Response> {
-  requireUser(context, request, paths.fills());
+  requireUser(context, request, alertPaths.fills());
   const { upstream, toast } = context;
   const submission = await readSubmission(request, forgetSchema);
   if (submission.refusal) return submission.refusal;
@@ -75,7 +75,7 @@ export async function forgetFill(context: Owning, request: Request): Promise<For
     return replyToFailure(error, { toast, submission });
   }
   toast.show("fillForgotten");
-  return redirect(paths.fills(), 303);
+  return redirect(alertPaths.fills(), 303);
 }
 
 /** All of them as a file. A 404 where the upstream keeps none. */

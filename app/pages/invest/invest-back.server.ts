@@ -6,6 +6,7 @@ import type { Context } from "~/context.server";
 import { readForm, refuse } from "~/form.server";
 import { leadTo } from "~/lead-to.server";
 import { readCents } from "~/lib/cents";
+import { investPaths } from "~/lib/invest-paths";
 import { limitReason } from "~/lib/limit-reason";
 import { paths } from "~/lib/paths";
 import { cardPolicy } from "~/pages/billing/cards.server";
@@ -70,7 +71,7 @@ const Fields = z.object({
 
 /** The page that starts with what was typed. An investor who has to log in first is led back there. */
 export const pageOf = ({ kept: { amount, elsewhere } }: ReadPledge) =>
-  paths.investBack({ amount: amount || undefined, elsewhere: elsewhere || undefined });
+  investPaths.investBack({ amount: amount || undefined, elsewhere: elsewhere || undefined });
 
 const typedIn = (given: Record<string, string>) => {
   const { amount, elsewhere } = Fields.parse(given);
@@ -194,7 +195,12 @@ export async function beginPayment(
 
 /** Begins a pledge's payment on the provider's page: a 303 there, or to the account where it is paid already. */
 export async function payOnPage(context: Context, who: SessionInvestor, pledge: Payable): Promise<Response> {
-  const { hostedUrl } = await beginPayment(context, who, pledge, paths.investAccount({ paid: pledge.id }));
+  const { hostedUrl } = await beginPayment(
+    context,
+    who,
+    pledge,
+    investPaths.investAccount({ paid: pledge.id }),
+  );
   if (hostedUrl) return leadTo(context, hostedUrl, "transactions.paymentIntent", "cards");
   return showPaid(context, await findPledge(context, ({ id }) => id === pledge.id));
 }
@@ -207,7 +213,7 @@ export const findPledge = async (
 /** To where the pledge's state stands, with thanks where it is paid: it is the upstream that knows. */
 export function showPaid({ toast }: Pick<Context, "toast">, pledge: Pledge | undefined): Response {
   toast.show(isPaid(pledge) ? "pledgePaid" : "paymentUnderWay");
-  return redirect(paths.investAccount(), 303);
+  return redirect(investPaths.investAccount(), 303);
 }
 
 /**
@@ -217,7 +223,7 @@ export function showPaid({ toast }: Pick<Context, "toast">, pledge: Pledge | und
 export async function comeBack(context: Context, pledgeId: string): Promise<Response> {
   const pledge = await panel(findPledge(context, ({ id }) => id === pledgeId));
   if (pledge.state === "ready" && isPaid(pledge.data)) context.toast.show("pledgePaid");
-  return redirect(paths.investAccount(), 303);
+  return redirect(investPaths.investAccount(), 303);
 }
 
 const isPaid = (pledge: Pledge | undefined) =>

@@ -3,7 +3,7 @@ import { investVerify as words } from "~/content/invest-account";
 import type { Context } from "~/context.server";
 import { type FormReply, readForm, refuse, replyToFailure } from "~/form.server";
 import { readCents } from "~/lib/cents";
-import { paths } from "~/lib/paths";
+import { investPaths } from "~/lib/invest-paths";
 import { countries, countryCodeSet } from "~/pages/onboarding/countries.server";
 import { requireInvestor } from "~/session/require-investor.server";
 import { isKind, UserFacingError } from "~/upstream/errors.server";
@@ -45,7 +45,7 @@ export async function openVerify(context: Context, request: Request) {
  * page that tells how the checks stand.
  */
 export async function submitVerify(context: Context, request: Request): Promise<FormReply | Response> {
-  const { id } = requireInvestor(context, request, paths.investVerify());
+  const { id } = requireInvestor(context, request, investPaths.investVerify());
   const { upstream, toast } = context;
   const frame = { today: dayAtBroker(new Date()), countries: countryCodeSet };
   const form = await readForm(request);
@@ -63,13 +63,13 @@ export async function submitVerify(context: Context, request: Request): Promise<
     toast.show(checks === "failed" ? "checksFailed" : "checksSent");
   } catch (error) {
     // Being looked at already: the page says so.
-    if (isKind(error, "conflict")) return redirect(paths.investVerify(), 303);
+    if (isKind(error, "conflict")) return redirect(investPaths.investVerify(), 303);
     if (!(error instanceof UserFacingError)) throw error;
     // Who refuses something repeats it; a tax id stands in no page.
     const said = withoutTaxId(error.userMessage, answers[secret] ?? "");
     return replyToFailure(error, { toast, submission: shown, said });
   }
-  return redirect(paths.investVerify(), 303);
+  return redirect(investPaths.investVerify(), 303);
 }
 
 const keptOf = (typed: Answers): Record<string, string> =>

@@ -1,3 +1,4 @@
+import { investPaths } from "~/lib/invest-paths";
 import { paths } from "~/lib/paths";
 
 /** What is nobody else's, what links in mails and texts open, and what only a script or a form asks for. */
@@ -7,16 +8,16 @@ const closed = [
   paths.watchlist(),
   "/feeds/",
   paths.onboarding(),
-  paths.investAccount(),
-  paths.investBack(),
-  paths.investVerify(),
+  investPaths.investAccount(),
+  investPaths.investBack(),
+  investPaths.investVerify(),
   "/brokerage/",
   paths.logout(),
-  paths.investLogout(),
+  investPaths.investLogout(),
   paths.resetPassword(""),
   paths.openSignInLink(""),
-  paths.investOpenSignInLink(""),
-  paths.investResetPassword(""),
+  investPaths.investOpenSignInLink(""),
+  investPaths.investResetPassword(""),
   paths.newsletterConfirm(""),
   paths.unsubscribe(""),
   paths.beginTestDrive(""),

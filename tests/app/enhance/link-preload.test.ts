@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { preloadLinks, samePages } from "~/enhance/link-preload";
+import { investPaths } from "~/lib/invest-paths";
 import { paths } from "~/lib/paths";
 import { cachedPaths, cacheKeyOf } from "../../../server/cached-pages";
 
@@ -143,7 +144,7 @@ describe("what may be fetched ahead", () => {
     paths.signUp(),
     paths.subscribe(),
     paths.onboarding(),
-    paths.investAccount(),
+    investPaths.investAccount(),
     paths.investLogin(),
     paths.brokerCallback(),
     paths.resetPassword("a-token"),

@@ -1,3 +1,4 @@
+import { alertPaths } from "~/lib/alert-paths";
 import { paths } from "~/lib/paths";
 
 /** The addresses of what members have for themselves: as they are built, and as they have to be. */
@@ -9,23 +10,23 @@ export const memberAddresses = {
     [paths.alerts(), "/account/alerts"],
     [paths.alerts({ before: "12.mail" }), "/account/alerts?before=12.mail"],
   ],
-  alertsTest: [[paths.alertsTest(), "/account/alerts/try"]],
-  alertsPhone: [[paths.alertsPhone(), "/account/alerts/phone"]],
-  alertsBrowsers: [[paths.alertsBrowsers(), "/account/alerts/browsers"]],
-  alertsWorker: [[paths.alertsWorker(), "/alerts-worker.js"]],
-  alertsFeed: [[paths.alertsFeed(), "/account/alerts/feed"]],
-  feedAtom: [[paths.feedAtom("a_token-1"), "/feeds/a_token-1/atom"]],
-  feedJson: [[paths.feedJson("a_token-1"), "/feeds/a_token-1/json"]],
+  alertsTest: [[alertPaths.alertsTest(), "/account/alerts/try"]],
+  alertsPhone: [[alertPaths.alertsPhone(), "/account/alerts/phone"]],
+  alertsBrowsers: [[alertPaths.alertsBrowsers(), "/account/alerts/browsers"]],
+  alertsWorker: [[alertPaths.alertsWorker(), "/alerts-worker.js"]],
+  alertsFeed: [[alertPaths.alertsFeed(), "/account/alerts/feed"]],
+  feedAtom: [[alertPaths.feedAtom("a_token-1"), "/feeds/a_token-1/atom"]],
+  feedJson: [[alertPaths.feedJson("a_token-1"), "/feeds/a_token-1/json"]],
   fills: [
-    [paths.fills(), "/account/fills"],
-    [paths.fills({ after: "practice:AAPL:1" }), "/account/fills?after=practice%3AAAPL%3A1"],
+    [alertPaths.fills(), "/account/fills"],
+    [alertPaths.fills({ after: "practice:AAPL:1" }), "/account/fills?after=practice%3AAAPL%3A1"],
     [
-      paths.fills({ trade: "stock-timing:AAPL:2026-11-20" }),
+      alertPaths.fills({ trade: "stock-timing:AAPL:2026-11-20" }),
       "/account/fills?trade=stock-timing%3AAAPL%3A2026-11-20",
     ],
   ],
-  fillsCsv: [[paths.fillsCsv(), "/account/fills/csv"]],
-  fillForget: [[paths.fillForget(), "/account/fills/forget"]],
+  fillsCsv: [[alertPaths.fillsCsv(), "/account/fills/csv"]],
+  fillForget: [[alertPaths.fillForget(), "/account/fills/forget"]],
   today: [[paths.today(), "/today"]],
   watchlist: [
     [paths.watchlist(), "/watchlist"],
@@ -34,4 +35,4 @@ export const memberAddresses = {
   ],
   watchlistEntries: [[paths.watchlistEntries(), "/watchlist/entries"]],
   watchlistCsv: [[paths.watchlistCsv(), "/watchlist/csv"]],
-} satisfies Partial<Record<keyof typeof paths, [built: string, expected: string][]>>;
+} satisfies Partial<Record<keyof (typeof paths & typeof alertPaths), [built: string, expected: string][]>>;

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { alertPaths } from "~/lib/alert-paths";
 import { deskPaths } from "~/lib/desk-paths";
+import { investPaths } from "~/lib/invest-paths";
 import { landingSection, legalDocuments, paths } from "~/lib/paths";
 import { protectionPaths } from "~/lib/protection-paths";
 import { recordPaths } from "~/lib/record-paths";
@@ -10,7 +12,7 @@ import { deskAddresses, protectionAddresses } from "./protection-addresses";
 const awkward = "a/../b?c=d&e#f \\ é%2f";
 const token = "abc_DEF-123456789012345";
 
-const every = { ...paths, ...recordPaths, ...protectionPaths, ...deskPaths };
+const every = { ...paths, ...alertPaths, ...investPaths, ...recordPaths, ...protectionPaths, ...deskPaths };
 
 const addresses: Record<Exclude<keyof typeof every, "modal">, [built: string, expected: string][]> = {
   root: [[paths.root(), "/"]],
@@ -24,8 +26,8 @@ const addresses: Record<Exclude<keyof typeof every, "modal">, [built: string, ex
   ...protectionAddresses,
   ...deskAddresses,
   openSignInLink: [[paths.openSignInLink(token), `/login/link/${token}`]],
-  investSignInLink: [[paths.investSignInLink(), "/invest/login/link"]],
-  investOpenSignInLink: [[paths.investOpenSignInLink(token), `/invest/login/link/${token}`]],
+  investSignInLink: [[investPaths.investSignInLink(), "/invest/login/link"]],
+  investOpenSignInLink: [[investPaths.investOpenSignInLink(token), `/invest/login/link/${token}`]],
   signUp: [
     [paths.signUp(), "/sign-up"],
     [paths.signUp({ from: "/2024" }), "/sign-up?from=%2F2024"],
@@ -55,30 +57,33 @@ const addresses: Record<Exclude<keyof typeof every, "modal">, [built: string, ex
     [paths.privacyConsents({ format: "csv" }), "/account/privacy/consents?format=csv"],
   ],
   invest: [[paths.invest(), "/invest"]],
-  investSignUp: [[paths.investSignUp(), "/invest/sign-up"]],
-  investVerify: [[paths.investVerify(), "/invest/verify"]],
+  investSignUp: [[investPaths.investSignUp(), "/invest/sign-up"]],
+  investVerify: [[investPaths.investVerify(), "/invest/verify"]],
   investLogin: [
     [paths.investLogin(), "/invest/login"],
     [paths.investLogin({ from: "/invest/back" }), "/invest/login?from=%2Finvest%2Fback"],
   ],
-  investLogout: [[paths.investLogout(), "/invest/logout"]],
-  investForgotPassword: [[paths.investForgotPassword(), "/invest/forgot-password"]],
-  investResetPassword: [[paths.investResetPassword(token), `/invest/reset-password/${token}`]],
+  investLogout: [[investPaths.investLogout(), "/invest/logout"]],
+  investForgotPassword: [[investPaths.investForgotPassword(), "/invest/forgot-password"]],
+  investResetPassword: [[investPaths.investResetPassword(token), `/invest/reset-password/${token}`]],
   investBack: [
-    [paths.investBack(), "/invest/back"],
-    [paths.investBack({ amount: "$4,000" }), "/invest/back?amount=%244%2C000"],
+    [investPaths.investBack(), "/invest/back"],
+    [investPaths.investBack({ amount: "$4,000" }), "/invest/back?amount=%244%2C000"],
   ],
-  investPaymentIntent: [[paths.investPaymentIntent(), "/invest/back/intent"]],
+  investPaymentIntent: [[investPaths.investPaymentIntent(), "/invest/back/intent"]],
   investAccount: [
-    [paths.investAccount(), "/invest/account"],
-    [paths.investAccount({ paid: "a-pledge" }), "/invest/account?paid=a-pledge"],
+    [investPaths.investAccount(), "/invest/account"],
+    [investPaths.investAccount({ paid: "a-pledge" }), "/invest/account?paid=a-pledge"],
   ],
-  investData: [[paths.investData(), "/invest/account/data"]],
+  investData: [[investPaths.investData(), "/invest/account/data"]],
   investAcknowledgements: [
-    [paths.investAcknowledgements(), "/invest/account/data/acknowledgements"],
-    [paths.investAcknowledgements({ format: "csv" }), "/invest/account/data/acknowledgements?format=csv"],
+    [investPaths.investAcknowledgements(), "/invest/account/data/acknowledgements"],
+    [
+      investPaths.investAcknowledgements({ format: "csv" }),
+      "/invest/account/data/acknowledgements?format=csv",
+    ],
   ],
-  investExport: [[paths.investExport(), "/invest/account/data/export"]],
+  investExport: [[investPaths.investExport(), "/invest/account/data/export"]],
   brokerConnection: [[paths.brokerConnection(), "/brokerage/connection"]],
   brokerCallback: [[paths.brokerCallback(), "/brokerage/callback"]],
   onboarding: [[paths.onboarding(), "/onboarding"]],
