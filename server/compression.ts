@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import zlib from "node:zlib";
 import { alertPaths } from "../app/lib/alert-paths";
+import { filePaths } from "../app/lib/file-paths";
 import { investPaths } from "../app/lib/invest-paths";
 import { paths } from "../app/lib/paths";
 import { recordPaths } from "../app/lib/record-paths";
@@ -23,7 +24,7 @@ export const sharedReplies: ReadonlySet<string> = new Set([
   paths.robots(),
   paths.manifest(),
   paths.symbolSearch(),
-  paths.roiCsv(),
+  filePaths.roiCsv(),
   recordPaths.ledgerEntries(),
   "/sector-and-stock-timing/:slug/csv",
   "/sector-insights/csv",
@@ -51,8 +52,8 @@ export const ownPages: ReadonlySet<string> = new Set([
   paths.bankLink(),
   paths.accountReferrals(),
   paths.privacy(),
-  paths.privacyConsents(),
-  paths.privacyConsents({ format: "csv" }),
+  filePaths.privacyConsents(),
+  filePaths.privacyConsents({ format: "csv" }),
   paths.subscribeDone(),
   ...stepNames.map((step) => paths.onboardingStep(step)),
   paths.notEligible(),

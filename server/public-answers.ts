@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { paths } from "../app/lib/paths";
+import { tokenPaths } from "../app/lib/token-paths";
 import { bytesOf, pageResponse } from "../app/page-bytes.server";
 
 /** The addresses of data that is the same for every client, with the parameters that decide it. Each has to be there once. */
 const publicData = new Map<string, readonly string[]>([[paths.symbolSearch(), ["q"]]]);
 /** Pictures of posts, whose bytes never change. */
-const picture = new RegExp(`^${paths.picture("ID").replace("ID", "[0-9a-f]{32}")}$`);
+const picture = new RegExp(`^${tokenPaths.picture("ID").replace("ID", "[0-9a-f]{32}")}$`);
 /** Of an address: more than any words that are typed by hand. */
 const longest = 300;
 

@@ -1,4 +1,5 @@
 import { isBlogPath } from "../app/lib/blog-path";
+import { filePaths } from "../app/lib/file-paths";
 import { allSectorsCharts, oneSectorCharts } from "../app/lib/insight-charts";
 import { paths } from "../app/lib/paths";
 import { recordPaths } from "../app/lib/record-paths";
@@ -20,7 +21,7 @@ const readerPages = new Map<string, KnownQuery>([
   ["/sector-insights/csv", { chart: allSectorsCharts, type: raw }],
   // As they are without filters and from their newest entry on: what else can be asked for is too much to keep.
   [paths.roiTracker(), none],
-  [paths.roiCsv(), none],
+  [filePaths.roiCsv(), none],
   ...publishedRules.flatMap((name) => [
     [recordPaths.rule(name), none] as const,
     [`${recordPaths.rule(name)}/positions`, { held: instruments }] as const,

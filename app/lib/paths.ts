@@ -17,11 +17,8 @@ export const paths = {
   login: (back?: CameFrom) => withFrom("/login", back),
   /** Where a link that signs in is asked for. */
   signInLink: (back?: CameFrom) => withFrom("/login/link", back),
-  /** What the link in the mail opens. */
-  openSignInLink: (token: string) => `/login/link/${segment(token)}`,
   signUp: (back?: CameFrom) => withFrom("/sign-up", back),
   forgotPassword: (back?: CameFrom) => withFrom("/forgot-password", back),
-  resetPassword: (token: string) => `/reset-password/${segment(token)}`,
   logout: () => "/logout",
   account: () => "/account",
   /** What the broker asks for is sent there. */
@@ -39,10 +36,6 @@ export const paths = {
   paymentMethods: () => "/account/payment-methods",
   addPaymentMethod: () => "/account/payment-methods/add",
   privacy: () => "/account/privacy",
-  /** What was agreed to, as a file: JSON unless `format` is "csv". */
-  privacyConsents: (query: { format?: "csv" } = {}) => withQuery("/account/privacy/consents", query),
-  /** A copy of one's data, as a file. */
-  privacyExport: () => "/account/privacy/export",
   /** What the card provider's script begins with (POST, JSON). */
   cardIntent: () => "/account/payment-methods/intent",
   invest: () => "/invest",
@@ -68,20 +61,12 @@ export const paths = {
   /** A stock's chart to explore, as a line or as candles. */
   stockChart: (ticker: string, query: { range?: string | undefined; view?: string | undefined } = {}) =>
     withQuery(`/stocks/${segment(ticker)}/chart`, query),
-  /** The figures of one of a stock's charts, as a file. */
-  stockCsv: (ticker: string, query: { chart: string; range?: string | undefined }) =>
-    withQuery(`/stocks/${segment(ticker)}/csv`, query),
   sectorInsights: (query: { type?: string } = {}) => withQuery("/sector-insights", query),
-  sectorInsightsCsv: (query: { chart: string; type?: string }) => withQuery("/sector-insights/csv", query),
   sectorInsight: (slug: string, query: { type?: string } = {}) =>
     withQuery(`/sector-insights/${segment(slug)}`, query),
-  sectorInsightCsv: (slug: string, query: { chart: string; type?: string }) =>
-    withQuery(`/sector-insights/${segment(slug)}/csv`, query),
   /** Without a slug the default sector's (SPEC-DECISIONS 25). */
   timing: (slug?: string) =>
     slug === undefined ? "/sector-and-stock-timing" : `/sector-and-stock-timing/${segment(slug)}`,
-  /** The index that a sector's timing is read off, as a file. */
-  timingCsv: (slug: string) => `/sector-and-stock-timing/${segment(slug)}/csv`,
   /** What a member is told, how and when; with what was sent `before` a place in the history. */
   alerts: (query: { before?: string | undefined } = {}) => withQuery("/account/alerts", query),
   /** A member's home. */
@@ -91,9 +76,7 @@ export const paths = {
     withQuery("/watchlist", query),
   /** What a page's script asks for (GET), and changes (POST): JSON. */
   watchlistEntries: () => "/watchlist/entries",
-  watchlistCsv: () => "/watchlist/csv",
   blog: (query: { category?: string } = {}) => withQuery("/blog", query),
-  picture: (id: string) => `/pictures/${segment(id)}.webp`,
   post: (id: string) => `/blog/${segment(id)}`,
   author: (id: string) => `/authors/${segment(id)}`,
   feed: () => "/feed.xml",
@@ -101,21 +84,16 @@ export const paths = {
   robots: () => "/robots.txt",
   manifest: () => "/manifest.webmanifest",
   roiTracker: (query: Record<string, string | undefined> = {}) => withQuery("/roi-tracker", query),
-  roiCsv: (query: Record<string, string | undefined> = {}) => withQuery("/roi-tracker/csv", query),
   /** What the search field's script asks: matches as JSON. */
   symbolSearch: ({ q }: { q?: string } = {}) => withQuery("/symbols/search", { q }),
   legal: (document: LegalDocumentName) => `/legal/${document}`,
   /** A document that is agreed to, in one revision; `text` is the plain text that its hash is of. */
   agreementDocument: (name: string, revision: string) =>
     `/legal/agreements/${segment(name)}/${segment(revision)}`,
-  agreementText: (name: string, revision: string) =>
-    `/legal/agreements/${segment(name)}/${segment(revision)}/text`,
   /** The pages of the three dialogs for visitors without an account (SPEC 2). */
   freeTestDrive: (back?: CameFrom) => withFrom("/free-test-drive", back),
   getTheApp: (back?: CameFrom) => withFrom("/get-the-app", back),
   start: (back?: CameFrom) => withFrom("/start", back),
-  /** Where the link of a free test drive leads, which a number or an address was sent. */
-  beginTestDrive: (token: string) => `/free-test-drive/${segment(token)}`,
   joinUs: (query: { programme?: string | undefined } = {}) => withQuery("/join-us", query),
   sponsors: () => "/sponsors",
   tryouts: (place: "cities" | "universities") => `/tryouts/${place}`,
@@ -130,9 +108,6 @@ export const paths = {
   events: () => "/events",
   newsletter: () => "/newsletter",
   newsletterIssues: () => "/newsletter/issues",
-  newsletterIssue: (number: number) => `/newsletter/issues/${segment(String(number))}`,
-  newsletterConfirm: (token: string) => `/newsletter/confirm/${segment(token)}`,
-  unsubscribe: (token: string) => `/unsubscribe/${segment(token)}`,
   /** Opens a dialog on a page that has no query of its own; see `withModal` for the others. */
   modal: (name: ModalName) => `?modal=${name}`,
 };

@@ -4,7 +4,7 @@ import { BeginPage } from "~/components/leads/begin-page";
 import { pageMeta } from "~/components/site/page-meta";
 import { headingOf } from "~/content/leads";
 import { formHeaders, replyToFailure } from "~/form.server";
-import { paths } from "~/lib/paths";
+import { tokenPaths } from "~/lib/token-paths";
 import type { Handle } from "~/page-context";
 import { lookAtLink } from "~/pages/leads/test-drive-link.server";
 import { requireUser } from "~/session/member.server";
@@ -31,14 +31,14 @@ export async function loader({ params, context: { session, settings, upstream } 
   const dead = link.state === "expired" || link.state === "unknown";
   const { signedIn } = session;
   const closed = settings.paywall === "subscribers";
-  return json({ here: paths.beginTestDrive(token), signedIn, closed, link }, dead ? 410 : 200);
+  return json({ here: tokenPaths.beginTestDrive(token), signedIn, closed, link }, dead ? 410 : 200);
 }
 
 /** Begins it. The same link again, by the same account, answers the same. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const token = tokenIn(params);
   const { access, toast, upstream } = context;
-  requireUser(context, request, paths.beginTestDrive(token));
+  requireUser(context, request, tokenPaths.beginTestDrive(token));
   try {
     const { endsAt, already = false } = await upstream.users.beginTestDrive({ token });
     // Whether the user subscribes is kept for a moment, and has just changed.

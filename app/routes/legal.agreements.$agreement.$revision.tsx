@@ -3,7 +3,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { DocumentProof } from "~/components/legal/document-proof";
 import { LegalText } from "~/components/legal/legal-text";
 import { pageMeta } from "~/components/site/page-meta";
-import { paths } from "~/lib/paths";
+import { filePaths } from "~/lib/file-paths";
 import { cutAtWord } from "~/lib/text";
 import { hashedDocument } from "~/pages/legal/agreements.server";
 
@@ -32,7 +32,7 @@ export default function AgreementPage() {
   const { name, revision } = document;
   return (
     <LegalText document={document} revision={revision}>
-      <DocumentProof hash={hash} href={paths.agreementText(name, revision)} />
+      <DocumentProof hash={hash} href={filePaths.agreementText(name, revision)} />
     </LegalText>
   );
 }

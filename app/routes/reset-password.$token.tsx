@@ -6,6 +6,7 @@ import { pageMeta } from "~/components/site/page-meta";
 import { linkPage } from "~/content/account-links";
 import { formHeaders } from "~/form.server";
 import { paths } from "~/lib/paths";
+import { tokenPaths } from "~/lib/token-paths";
 import type { Handle } from "~/page-context";
 import { openReset, resetPassword } from "~/pages/account/new-password.server";
 
@@ -30,7 +31,7 @@ export default function ResetPassword() {
   const { token, valid } = useLoaderData<typeof loader>();
   return (
     <ResetPasswordPage valid={valid} lede={linkPage.newPassword} another={paths.forgotPassword()}>
-      <ResetPasswordForm id="reset-password" action={paths.resetPassword(token)} />
+      <ResetPasswordForm id="reset-password" action={tokenPaths.resetPassword(token)} />
     </ResetPasswordPage>
   );
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { csvResponse } from "~/csv.server";
+import { filePaths } from "~/lib/file-paths";
 import { chartIn, oneSectorCharts } from "~/lib/insight-charts";
-import { paths } from "~/lib/paths";
 import { notFound } from "~/not-found.server";
 import { figuresOfOneSector, isRawIn } from "~/pages/sectors/sector-insights.server";
 import { sectorSlugIn } from "~/pages/sectors/sectors.server";
@@ -14,7 +14,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const chart = chartIn(oneSectorCharts, url);
   if (!chart) throw notFound("We have no chart of that name.");
   await requireReader(context, request);
-  const raw = isRawIn(url, paths.sectorInsightCsv(slug, { chart }));
+  const raw = isRawIn(url, filePaths.sectorInsightCsv(slug, { chart }));
   const { keys, values, rows } = await figuresOfOneSector(context, { slug, chart, raw });
   const name = [slug, chart, ...(raw ? ["by-company"] : [])].join("-");
   return csvResponse(

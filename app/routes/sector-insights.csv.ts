@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { csvResponse } from "~/csv.server";
+import { filePaths } from "~/lib/file-paths";
 import { allSectorsCharts, chartIn } from "~/lib/insight-charts";
-import { paths } from "~/lib/paths";
 import { notFound } from "~/not-found.server";
 import { figuresOfAllSectors, isRawIn } from "~/pages/sectors/sector-insights.server";
 import { requireReader } from "~/session/member.server";
@@ -12,7 +12,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const chart = chartIn(allSectorsCharts, url);
   if (!chart) throw notFound("We have no chart of that name.");
   await requireReader(context, request);
-  const raw = isRawIn(url, paths.sectorInsightsCsv({ chart }));
+  const raw = isRawIn(url, filePaths.sectorInsightsCsv({ chart }));
   const { keys, values, rows } = await figuresOfAllSectors(context, chart, raw);
   const name = ["sectors", chart, ...(raw ? ["by-company"] : [])].join("-");
   return csvResponse(

@@ -1,6 +1,7 @@
 import zlib from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
 import { csvResponse } from "~/csv.server";
+import { filePaths } from "~/lib/file-paths";
 import { paths } from "~/lib/paths";
 import { type Asked, createCompression, ownPages, sharedReplies } from "../../server/compression";
 import { buildOf } from "../harness/build";
@@ -105,7 +106,7 @@ describe("BREACH: what holds a reader's own", () => {
     ["a slash more", { url: "/account/" }],
     ["a page that nobody has judged", { url: "/stocks/AAPL" }],
     ["a page with a link's code on it", { url: paths.subscribe() }],
-    ["a copy of all that is kept", { url: paths.privacyExport() }],
+    ["a copy of all that is kept", { url: filePaths.privacyExport() }],
     ["another site's doing", { headers: { ...known, "sec-fetch-site": "cross-site" } }],
     ["a sibling host's doing", { headers: { ...known, "sec-fetch-site": "same-site" } }],
     ["a message from before", { headers: { cookie: "session=a; toast=b" } }],
@@ -124,7 +125,7 @@ describe("BREACH: what holds a reader's own", () => {
   );
 
   test("may come as a file in either form", async () => {
-    for (const url of [paths.privacyConsents(), paths.privacyConsents({ format: "csv" })])
+    for (const url of [filePaths.privacyConsents(), filePaths.privacyConsents({ format: "csv" })])
       expect(await codingOf(asked({ url, headers: known }))).toBe("br");
     expect(
       await codingOf(asked({ url: "/account/privacy/consents?format=words", headers: known })),

@@ -5,7 +5,7 @@ import { OutsideMarkup } from "~/components/ui/outside-markup";
 import { deskNewsletterWords as words } from "~/content/desk-newsletter";
 import { newsletterPresses, whyLength } from "~/lib/desk-newsletter-forms";
 import { deskPaths } from "~/lib/desk-paths";
-import { paths } from "~/lib/paths";
+import { tokenPaths } from "~/lib/token-paths";
 import type { SafeMarkup } from "~/markup.server";
 import type { DeskIssue, IssueCounts } from "../../../contract/desk-newsletter";
 import styles from "./audit-page.module.css";
@@ -41,7 +41,7 @@ export function NewsletterPage({ confirmed, issue, mail, markup, maySend }: News
           {number == null ? (
             <a href={deskPaths.deskNewsletterForm(id)}>{words.edit}</a>
           ) : (
-            <a href={paths.newsletterIssue(number)}>{words.seen}</a>
+            <a href={tokenPaths.newsletterIssue(number)}>{words.seen}</a>
           )}
         </p>
       </AccountPart>

@@ -5,7 +5,7 @@ import { deskPictureWords as words } from "~/content/desk-posts";
 import { reasonLength } from "~/lib/desk-forms";
 import { deskPaths } from "~/lib/desk-paths";
 import { altLength, pictureSchema, removePictureSchema } from "~/lib/desk-picture-forms";
-import { paths } from "~/lib/paths";
+import { tokenPaths } from "~/lib/token-paths";
 import type { DeskPicture } from "../../../contract/desk-pictures";
 import { DeskSubpage } from "./desk-page";
 import { DeskTable } from "./desk-table";
@@ -48,14 +48,14 @@ export const PicturesPage = ({ pictures }: { pictures: readonly DeskPicture[] })
               <img
                 key="shown"
                 className={styles.thumbnail}
-                src={paths.picture(id)}
+                src={tokenPaths.picture(id)}
                 alt={alt}
                 width={width}
                 height={height}
                 loading="lazy"
               />,
               alt,
-              <code key="markdown">{`![${withoutMarks(alt)}](${paths.picture(id)})`}</code>,
+              <code key="markdown">{`![${withoutMarks(alt)}](${tokenPaths.picture(id)})`}</code>,
               words.sizeOf(width, height, size),
             ],
           }))}

@@ -5,6 +5,7 @@ import { PanelPart } from "~/components/ui/panel-part";
 import { archiveWords as words } from "~/content/desk-newsletter";
 import { formatDate } from "~/lib/dates";
 import { paths } from "~/lib/paths";
+import { tokenPaths } from "~/lib/token-paths";
 import type { SafeMarkup } from "~/markup.server";
 import type { Panel } from "~/upstream/panel.server";
 import styles from "./archive-page.module.css";
@@ -34,7 +35,7 @@ export const ArchivePage = ({ archive }: { archive: Panel<{ issues: Sent[] }> })
             {issues.map(({ number, subject, sentAt }) => (
               <li key={number}>
                 <time dateTime={sentAt}>{formatDate(sentAt)}</time>{" "}
-                <a href={paths.newsletterIssue(number)}>{subject}</a>
+                <a href={tokenPaths.newsletterIssue(number)}>{subject}</a>
               </li>
             ))}
           </ol>

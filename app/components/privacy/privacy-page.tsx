@@ -1,7 +1,7 @@
 import { AccountPart } from "~/components/account/account-part";
 import { AccountSubpage } from "~/components/account/account-subpage";
 import { privacyWords as words } from "~/content/privacy-page";
-import { paths } from "~/lib/paths";
+import { filePaths } from "~/lib/file-paths";
 import type { ConsentRow } from "~/pages/account/consents-given.server";
 import type { Panel } from "~/upstream/panel.server";
 import { CopyPart, GivenPart } from "./data-parts";
@@ -18,9 +18,9 @@ interface PrivacyPageProps {
 export function PrivacyPage({ consents, looks }: PrivacyPageProps) {
   return (
     <AccountSubpage title={words.title} lede={words.lede}>
-      <GivenPart id="consents" given={consents} words={words} hrefOf={paths.privacyConsents} />
+      <GivenPart id="consents" given={consents} words={words} hrefOf={filePaths.privacyConsents} />
       <LooksPart looks={looks} />
-      <CopyPart words={words} href={paths.privacyExport()} />
+      <CopyPart words={words} href={filePaths.privacyExport()} />
       <AccountPart id="deletion" title={words.deletion}>
         <Deletion />
       </AccountPart>

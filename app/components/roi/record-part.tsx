@@ -8,6 +8,7 @@ import { OfData } from "~/components/ui/unchanging";
 import { programme } from "~/content/claims";
 import { samplePeriod } from "~/content/trade-history";
 import { formatDate } from "~/lib/dates";
+import { filePaths } from "~/lib/file-paths";
 import { formatCents } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { periodInWords, tradesInWords } from "~/lib/record-words";
@@ -86,7 +87,7 @@ const Badges = ({ basis }: { basis: TrackerBasis }) => (
 
 function Trades({ view, read }: RecordPartProps) {
   const { basis, record, rows, source } = view;
-  const csv = read.query && paths.roiCsv(toTrackerWords({ ...read.query, basis, page: 1 }));
+  const csv = read.query && filePaths.roiCsv(toTrackerWords({ ...read.query, basis, page: 1 }));
   return (
     <section id="trades" className={`far ${styles.trades}`} aria-labelledby="trades-title">
       <div className={`${titleRow.row} ${styles.head}`}>

@@ -2,6 +2,7 @@ import { Teaser } from "~/components/market/teaser";
 import { SectorLinks } from "~/components/sectors/sector-links";
 import { Crumbs } from "~/components/site/crumbs";
 import { audienceOf } from "~/content/teaser";
+import { filePaths } from "~/lib/file-paths";
 import type { AllSectorsChart } from "~/lib/insight-charts";
 import { paths } from "~/lib/paths";
 import type { InsightPart } from "~/pages/sectors/sector-insights.server";
@@ -43,7 +44,7 @@ export function AllSectors({ sectors, parts, raw }: AllSectorsProps) {
       ) : (
         <InsightCharts
           parts={parts}
-          csvOf={(chart) => paths.sectorInsightsCsv({ chart, type: raw ? "raw" : undefined })}
+          csvOf={(chart) => filePaths.sectorInsightsCsv({ chart, type: raw ? "raw" : undefined })}
         />
       )}
       <SectorLinks title="Sector by sector" sectors={sectors} hrefOf={paths.sectorInsight} />

@@ -3,6 +3,7 @@ import { SectorLinks } from "~/components/sectors/sector-links";
 import { SectorTabs } from "~/components/sectors/sector-tabs";
 import { Crumbs } from "~/components/site/crumbs";
 import { audienceOf } from "~/content/teaser";
+import { filePaths } from "~/lib/file-paths";
 import type { OneSectorChart } from "~/lib/insight-charts";
 import { paths } from "~/lib/paths";
 import type { InsightPart } from "~/pages/sectors/sector-insights.server";
@@ -52,7 +53,7 @@ export function OneSector({ sector, others, parts, raw }: OneSectorProps) {
       ) : (
         <InsightCharts
           parts={parts}
-          csvOf={(chart) => paths.sectorInsightCsv(slug, { chart, type: raw ? "raw" : undefined })}
+          csvOf={(chart) => filePaths.sectorInsightCsv(slug, { chart, type: raw ? "raw" : undefined })}
         />
       )}
       <SectorLinks title="Insights of other sectors" sectors={others} hrefOf={paths.sectorInsight} />

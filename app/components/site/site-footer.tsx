@@ -3,6 +3,7 @@ import { NewsletterForm } from "~/components/forms/newsletter-form";
 import { optionsRiskSentence } from "~/content/claims";
 import { leadLinks, leadWords } from "~/content/leads";
 import { paths, withoutModal } from "~/lib/paths";
+import { tokenPaths } from "~/lib/token-paths";
 import {
   isWithin,
   legalNavigation,
@@ -54,7 +55,7 @@ export function SiteFooter() {
 
 /** Whether a page asks for the newsletter itself, or ends it. */
 const isOfNewsletter = (pathname: string) =>
-  [paths.newsletter(), paths.unsubscribe("")].some((path) => pathname.startsWith(path));
+  [paths.newsletter(), tokenPaths.unsubscribe("")].some((path) => pathname.startsWith(path));
 
 /** The dialogs that need no account, over the page that is being read. */
 function useLeadLinks(): NavigationLink[] {

@@ -6,6 +6,7 @@ import { SourceLine } from "~/components/market/source-badge";
 import { Button } from "~/components/ui/button";
 import links from "~/components/ui/link-row.module.css";
 import { formatDate } from "~/lib/dates";
+import { filePaths } from "~/lib/file-paths";
 import { formatPrice } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { defaultRange, type PriceRange, priceRanges } from "../../../domain/price-ranges";
@@ -67,7 +68,7 @@ export function ExploreChart({ symbol, view }: ExploreChartProps) {
                 ...[open, high, low, close].map((price) => formatPrice(price)),
               ]),
       }}
-      csv={paths.stockCsv(symbol, { chart: view.view === "line" ? "price" : "candles", range })}
+      csv={filePaths.stockCsv(symbol, { chart: view.view === "line" ? "price" : "candles", range })}
     />
   );
 }

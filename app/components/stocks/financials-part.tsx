@@ -4,7 +4,7 @@ import { isWithheld, SourceLine } from "~/components/market/source-badge";
 import table from "~/components/ui/data-table.module.css";
 import { PanelPart } from "~/components/ui/panel-part";
 import { OfData } from "~/components/ui/unchanging";
-import { paths } from "~/lib/paths";
+import { filePaths } from "~/lib/file-paths";
 import type { Panel } from "~/upstream/panel.server";
 import type { Financials } from "../../../contract/charts";
 import styles from "./financials-part.module.css";
@@ -59,7 +59,7 @@ function Years({ symbol, financials }: { symbol: string; financials: FinancialsV
       </div>
       <Figures
         caption={`${symbol}, financials by year`}
-        csv={paths.stockCsv(symbol, { chart: "financials" })}
+        csv={filePaths.stockCsv(symbol, { chart: "financials" })}
       >
         <OfData Part={YearsTable} data={{ years }} />
       </Figures>

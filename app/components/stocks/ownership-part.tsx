@@ -2,7 +2,7 @@ import { Chart, type Drawings } from "~/components/charts/chart";
 import { isWithheld, SourceLine } from "~/components/market/source-badge";
 import { PanelPart } from "~/components/ui/panel-part";
 import { formatInUnit } from "~/lib/chart-values";
-import { paths } from "~/lib/paths";
+import { filePaths } from "~/lib/file-paths";
 import type { Panel } from "~/upstream/panel.server";
 import type { FundOwnership } from "../../../contract/chart-schemas";
 
@@ -35,7 +35,7 @@ export function OwnershipPart({ symbol, ownership }: { symbol: string; ownership
                 typeof funds === "number" ? funds.toLocaleString("en-US") : "–",
               ]),
             }}
-            csv={paths.stockCsv(symbol, { chart: "fund-ownership" })}
+            csv={filePaths.stockCsv(symbol, { chart: "fund-ownership" })}
           />
         )}
       </PanelPart>

@@ -3,6 +3,7 @@ import { SourceLine } from "~/components/market/source-badge";
 import links from "~/components/ui/link-row.module.css";
 import { PanelPart } from "~/components/ui/panel-part";
 import { formatDate } from "~/lib/dates";
+import { filePaths } from "~/lib/file-paths";
 import { formatPrice } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import type { Panel } from "~/upstream/panel.server";
@@ -82,7 +83,7 @@ function PriceChart({ symbol, view }: { symbol: string; view: PriceView }) {
         columns: ["Date", "Close"],
         rows: points.map(({ date, close }) => [formatDate(date), formatPrice(close)]),
       }}
-      csv={paths.stockCsv(symbol, { chart: "price", range })}
+      csv={filePaths.stockCsv(symbol, { chart: "price", range })}
     />
   );
 }

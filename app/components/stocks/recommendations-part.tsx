@@ -3,7 +3,7 @@ import { isWithheld, SourceLine } from "~/components/market/source-badge";
 import { BasisBadge } from "~/components/ui/badge";
 import { PanelPart } from "~/components/ui/panel-part";
 import { formatMonth } from "~/lib/dates";
-import { paths } from "~/lib/paths";
+import { filePaths } from "~/lib/file-paths";
 import type { Panel } from "~/upstream/panel.server";
 import type { RecommendationTrends } from "../../../contract/chart-schemas";
 import { opinions } from "./stock-figures";
@@ -42,7 +42,7 @@ export function RecommendationsPart({ symbol, recommendations }: Recommendations
                 ...opinions.map(({ key }) => String(month[key])),
               ]),
             }}
-            csv={paths.stockCsv(symbol, { chart: "recommendations" })}
+            csv={filePaths.stockCsv(symbol, { chart: "recommendations" })}
           />
         )}
       </PanelPart>

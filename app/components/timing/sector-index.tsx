@@ -1,7 +1,7 @@
 import { Chart } from "~/components/charts/chart";
 import { SourceLine } from "~/components/market/source-badge";
 import { formatDate } from "~/lib/dates";
-import { paths } from "~/lib/paths";
+import { filePaths } from "~/lib/file-paths";
 import type { SectorIndexView } from "~/pages/sectors/timing.server";
 import type { SectorName } from "../../../contract/market-schemas";
 import type { CloseStep } from "../../../domain/price-ranges";
@@ -22,7 +22,7 @@ export function SectorIndex({ sector, index }: { sector: SectorName; index: Sect
       rank={3}
       drawings={drawings}
       empty="There is no index to draw."
-      csv={paths.timingCsv(sector.slug)}
+      csv={filePaths.timingCsv(sector.slug)}
       source={
         <p className="fine">
           <SourceLine source={source} asOf={last?.date}>

@@ -10,6 +10,7 @@ import links from "~/components/ui/link-row.module.css";
 import { PanelPart } from "~/components/ui/panel-part";
 import tabs from "~/components/ui/tab-row.module.css";
 import { watchlistWords as words } from "~/content/watchlist";
+import { filePaths } from "~/lib/file-paths";
 import { paths } from "~/lib/paths";
 import type { WatchPress } from "~/lib/watchlist-form";
 import type { WatchlistView } from "~/pages/watchlist/watchlist.server";
@@ -102,7 +103,7 @@ function Entries({ entries, order }: EntriesProps) {
         ))}
       </ul>
       <p className={links.row}>
-        <a href={paths.watchlistCsv()} download>
+        <a href={filePaths.watchlistCsv()} download>
           {words.csv}
         </a>
         <a href={paths.stocks()}>{words.findStock}</a>

@@ -1,5 +1,6 @@
 import { investPaths } from "~/lib/invest-paths";
 import { paths } from "~/lib/paths";
+import { tokenPaths } from "~/lib/token-paths";
 
 /** What is nobody else's, what links in mails and texts open, and what only a script or a form asks for. */
 const closed = [
@@ -14,13 +15,13 @@ const closed = [
   "/brokerage/",
   paths.logout(),
   investPaths.investLogout(),
-  paths.resetPassword(""),
-  paths.openSignInLink(""),
+  tokenPaths.resetPassword(""),
+  tokenPaths.openSignInLink(""),
   investPaths.investOpenSignInLink(""),
   investPaths.investResetPassword(""),
-  paths.newsletterConfirm(""),
-  paths.unsubscribe(""),
-  paths.beginTestDrive(""),
+  tokenPaths.newsletterConfirm(""),
+  tokenPaths.unsubscribe(""),
+  tokenPaths.beginTestDrive(""),
   paths.subscribeDone(),
   paths.consent(),
   paths.events(),

@@ -3,6 +3,7 @@ import { legalDocument } from "~/content/legal/documents";
 import { publicPages } from "~/content/public-pages";
 import type { Context } from "~/context.server";
 import { legalDocuments, paths } from "~/lib/paths";
+import { tokenPaths } from "~/lib/token-paths";
 import { listSectors } from "~/pages/sectors/sectors.server";
 import { panel } from "~/upstream/panel.server";
 import { brandName } from "../../../domain/brand";
@@ -43,7 +44,7 @@ export async function writeSitemap({
       changed: updatedAt ?? publishedAt,
     })),
     ...[...new Set(posts.map(({ author }) => author.id))].map((id) => ({ path: paths.author(id) })),
-    ...issues.map(({ number, sentAt }) => ({ path: paths.newsletterIssue(number), changed: sentAt })),
+    ...issues.map(({ number, sentAt }) => ({ path: tokenPaths.newsletterIssue(number), changed: sentAt })),
     ...sectors.flatMap(({ slug }) =>
       [paths.sector(slug), paths.sectorNews(slug), paths.sectorInsight(slug), paths.timing(slug)].map(
         (path) => ({

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vi
 import { preloadLinks, samePages } from "~/enhance/link-preload";
 import { investPaths } from "~/lib/invest-paths";
 import { paths } from "~/lib/paths";
+import { tokenPaths } from "~/lib/token-paths";
 import { cachedPaths, cacheKeyOf } from "../../../server/cached-pages";
 
 /** Which links are near the view says the test. */
@@ -147,7 +148,7 @@ describe("what may be fetched ahead", () => {
     investPaths.investAccount(),
     paths.investLogin(),
     paths.brokerCallback(),
-    paths.resetPassword("a-token"),
+    tokenPaths.resetPassword("a-token"),
     paths.stock("AAPL"),
     "/sector-insights/csv",
     "/blog/a/b",

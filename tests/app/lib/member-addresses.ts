@@ -1,9 +1,10 @@
 import { alertPaths } from "~/lib/alert-paths";
+import { filePaths } from "~/lib/file-paths";
 import { paths } from "~/lib/paths";
 
 /** The addresses of what members have for themselves: as they are built, and as they have to be. */
 export const memberAddresses = {
-  privacyExport: [[paths.privacyExport(), "/account/privacy/export"]],
+  privacyExport: [[filePaths.privacyExport(), "/account/privacy/export"]],
   privacy: [[paths.privacy(), "/account/privacy"]],
   account: [[paths.account(), "/account"]],
   alerts: [
@@ -34,5 +35,7 @@ export const memberAddresses = {
     [paths.watchlist({ removed: "stock BRK.B" }), "/watchlist?removed=stock+BRK.B"],
   ],
   watchlistEntries: [[paths.watchlistEntries(), "/watchlist/entries"]],
-  watchlistCsv: [[paths.watchlistCsv(), "/watchlist/csv"]],
-} satisfies Partial<Record<keyof (typeof paths & typeof alertPaths), [built: string, expected: string][]>>;
+  watchlistCsv: [[filePaths.watchlistCsv(), "/watchlist/csv"]],
+} satisfies Partial<
+  Record<keyof (typeof paths & typeof alertPaths & typeof filePaths), [built: string, expected: string][]>
+>;

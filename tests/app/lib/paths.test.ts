@@ -1,18 +1,29 @@
 import { describe, expect, it } from "vitest";
 import { alertPaths } from "~/lib/alert-paths";
 import { deskPaths } from "~/lib/desk-paths";
+import { filePaths } from "~/lib/file-paths";
 import { investPaths } from "~/lib/invest-paths";
 import { landingSection, legalDocuments, paths } from "~/lib/paths";
 import { protectionPaths } from "~/lib/protection-paths";
 import { recordPaths } from "~/lib/record-paths";
 import { pathOfOurs } from "~/lib/redirect";
+import { tokenPaths } from "~/lib/token-paths";
 import { memberAddresses } from "./member-addresses";
 import { deskAddresses, protectionAddresses } from "./protection-addresses";
 
 const awkward = "a/../b?c=d&e#f \\ é%2f";
 const token = "abc_DEF-123456789012345";
 
-const every = { ...paths, ...alertPaths, ...investPaths, ...recordPaths, ...protectionPaths, ...deskPaths };
+const every = {
+  ...paths,
+  ...tokenPaths,
+  ...filePaths,
+  ...alertPaths,
+  ...investPaths,
+  ...recordPaths,
+  ...protectionPaths,
+  ...deskPaths,
+};
 
 const addresses: Record<Exclude<keyof typeof every, "modal">, [built: string, expected: string][]> = {
   root: [[paths.root(), "/"]],
@@ -25,7 +36,7 @@ const addresses: Record<Exclude<keyof typeof every, "modal">, [built: string, ex
   signInLink: [[paths.signInLink({ from: "/2024" }), "/login/link?from=%2F2024"]],
   ...protectionAddresses,
   ...deskAddresses,
-  openSignInLink: [[paths.openSignInLink(token), `/login/link/${token}`]],
+  openSignInLink: [[tokenPaths.openSignInLink(token), `/login/link/${token}`]],
   investSignInLink: [[investPaths.investSignInLink(), "/invest/login/link"]],
   investOpenSignInLink: [[investPaths.investOpenSignInLink(token), `/invest/login/link/${token}`]],
   signUp: [
@@ -36,7 +47,7 @@ const addresses: Record<Exclude<keyof typeof every, "modal">, [built: string, ex
     [paths.forgotPassword(), "/forgot-password"],
     [paths.forgotPassword({ from: "/2024" }), "/forgot-password?from=%2F2024"],
   ],
-  resetPassword: [[paths.resetPassword(token), `/reset-password/${token}`]],
+  resetPassword: [[tokenPaths.resetPassword(token), `/reset-password/${token}`]],
   logout: [[paths.logout(), "/logout"]],
   accountDocuments: [[paths.accountDocuments(), "/account/documents"]],
   bankLink: [[paths.bankLink(), "/account/bank-link"]],
@@ -53,8 +64,8 @@ const addresses: Record<Exclude<keyof typeof every, "modal">, [built: string, ex
   addPaymentMethod: [[paths.addPaymentMethod(), "/account/payment-methods/add"]],
   cardIntent: [[paths.cardIntent(), "/account/payment-methods/intent"]],
   privacyConsents: [
-    [paths.privacyConsents(), "/account/privacy/consents"],
-    [paths.privacyConsents({ format: "csv" }), "/account/privacy/consents?format=csv"],
+    [filePaths.privacyConsents(), "/account/privacy/consents"],
+    [filePaths.privacyConsents({ format: "csv" }), "/account/privacy/consents?format=csv"],
   ],
   invest: [[paths.invest(), "/invest"]],
   investSignUp: [[investPaths.investSignUp(), "/invest/sign-up"]],
@@ -113,17 +124,19 @@ const addresses: Record<Exclude<keyof typeof every, "modal">, [built: string, ex
     [paths.stockChart("BRK.B"), "/stocks/BRK.B/chart"],
     [paths.stockChart("AAPL", { range: "5y", view: "candles" }), "/stocks/AAPL/chart?range=5y&view=candles"],
   ],
-  stockCsv: [[paths.stockCsv("AAPL", { chart: "price" }), "/stocks/AAPL/csv?chart=price"]],
+  stockCsv: [[filePaths.stockCsv("AAPL", { chart: "price" }), "/stocks/AAPL/csv?chart=price"]],
   sectorInsights: [
     [paths.sectorInsights(), "/sector-insights"],
     [paths.sectorInsights({ type: "raw" }), "/sector-insights?type=raw"],
   ],
-  sectorInsightsCsv: [[paths.sectorInsightsCsv({ chart: "revenue" }), "/sector-insights/csv?chart=revenue"]],
+  sectorInsightsCsv: [
+    [filePaths.sectorInsightsCsv({ chart: "revenue" }), "/sector-insights/csv?chart=revenue"],
+  ],
   sectorInsight: [[paths.sectorInsight("nft", { type: "raw" }), "/sector-insights/nft?type=raw"]],
   sectorInsightCsv: [
-    [paths.sectorInsightCsv("nft", { chart: "revenue" }), "/sector-insights/nft/csv?chart=revenue"],
+    [filePaths.sectorInsightCsv("nft", { chart: "revenue" }), "/sector-insights/nft/csv?chart=revenue"],
   ],
-  timingCsv: [[paths.timingCsv("nft"), "/sector-and-stock-timing/nft/csv"]],
+  timingCsv: [[filePaths.timingCsv("nft"), "/sector-and-stock-timing/nft/csv"]],
   timing: [
     [paths.timing(), "/sector-and-stock-timing"],
     [paths.timing("nft"), "/sector-and-stock-timing/nft"],
@@ -133,8 +146,8 @@ const addresses: Record<Exclude<keyof typeof every, "modal">, [built: string, ex
     [paths.blog({ category: "risk" }), "/blog?category=risk"],
   ],
   newsletterIssues: [[paths.newsletterIssues(), "/newsletter/issues"]],
-  newsletterIssue: [[paths.newsletterIssue(3), "/newsletter/issues/3"]],
-  picture: [[paths.picture("ab"), "/pictures/ab.webp"]],
+  newsletterIssue: [[tokenPaths.newsletterIssue(3), "/newsletter/issues/3"]],
+  picture: [[tokenPaths.picture("ab"), "/pictures/ab.webp"]],
   post: [[paths.post("how-it-works"), "/blog/how-it-works"]],
   author: [[paths.author("ines"), "/authors/ines"]],
   feed: [[paths.feed(), "/feed.xml"]],
@@ -155,7 +168,7 @@ const addresses: Record<Exclude<keyof typeof every, "modal">, [built: string, ex
   handRecord: [[recordPaths.handRecord({ page: "2" }), "/roi-tracker/by-hand?page=2"]],
   handRecordCsv: [[recordPaths.handRecordCsv(), "/roi-tracker/by-hand/csv"]],
   ruleCsv: [[recordPaths.ruleCsv("year-high", "options"), "/roi-tracker/rules/year-high/csv?held=options"]],
-  roiCsv: [[paths.roiCsv({ type: "Call" }), "/roi-tracker/csv?type=Call"]],
+  roiCsv: [[filePaths.roiCsv({ type: "Call" }), "/roi-tracker/csv?type=Call"]],
   ledgerProof: [
     [recordPaths.ledgerProof(), "/roi-tracker/proof"],
     [recordPaths.ledgerProof({ after: "50" }), "/roi-tracker/proof?after=50"],
@@ -175,14 +188,14 @@ const addresses: Record<Exclude<keyof typeof every, "modal">, [built: string, ex
       "/legal/agreements/margin_agreement/01.2026.11",
     ],
   ],
-  agreementText: [[paths.agreementText("w9", "01.2026.11"), "/legal/agreements/w9/01.2026.11/text"]],
+  agreementText: [[filePaths.agreementText("w9", "01.2026.11"), "/legal/agreements/w9/01.2026.11/text"]],
   freeTestDrive: [
     [paths.freeTestDrive(), "/free-test-drive"],
     [paths.freeTestDrive({ from: "/2024" }), "/free-test-drive?from=%2F2024"],
   ],
   getTheApp: [[paths.getTheApp(), "/get-the-app"]],
   start: [[paths.start(), "/start"]],
-  beginTestDrive: [[paths.beginTestDrive(token), `/free-test-drive/${token}`]],
+  beginTestDrive: [[tokenPaths.beginTestDrive(token), `/free-test-drive/${token}`]],
   joinUs: [
     [paths.joinUs(), "/join-us"],
     [paths.joinUs({ programme: "city_owner" }), "/join-us?programme=city_owner"],
@@ -205,8 +218,8 @@ const addresses: Record<Exclude<keyof typeof every, "modal">, [built: string, ex
   ],
   events: [[paths.events(), "/events"]],
   newsletter: [[paths.newsletter(), "/newsletter"]],
-  newsletterConfirm: [[paths.newsletterConfirm(token), `/newsletter/confirm/${token}`]],
-  unsubscribe: [[paths.unsubscribe(token), `/unsubscribe/${token}`]],
+  newsletterConfirm: [[tokenPaths.newsletterConfirm(token), `/newsletter/confirm/${token}`]],
+  unsubscribe: [[tokenPaths.unsubscribe(token), `/unsubscribe/${token}`]],
 };
 
 describe("the addresses", () => {
@@ -229,9 +242,9 @@ describe("the addresses", () => {
   });
 
   it.each([
-    ["/reset-password/", paths.resetPassword],
-    ["/newsletter/confirm/", paths.newsletterConfirm],
-    ["/unsubscribe/", paths.unsubscribe],
+    ["/reset-password/", tokenPaths.resetPassword],
+    ["/newsletter/confirm/", tokenPaths.newsletterConfirm],
+    ["/unsubscribe/", tokenPaths.unsubscribe],
   ])("%s keeps a parameter within one segment", (prefix, address) => {
     const { pathname, search, hash } = new URL(address(awkward), "http://site.example");
     expect(pathname.startsWith(prefix)).toBe(true);
