@@ -195,12 +195,8 @@ export async function beginPayment(
 
 /** Begins a pledge's payment on the provider's page: a 303 there, or to the account where it is paid already. */
 export async function payOnPage(context: Context, who: SessionInvestor, pledge: Payable): Promise<Response> {
-  const { hostedUrl } = await beginPayment(
-    context,
-    who,
-    pledge,
-    investPaths.investAccount({ paid: pledge.id }),
-  );
+  const back = investPaths.investAccount({ paid: pledge.id });
+  const { hostedUrl } = await beginPayment(context, who, pledge, back);
   if (hostedUrl) return leadTo(context, hostedUrl, "transactions.paymentIntent", "cards");
   return showPaid(context, await findPledge(context, ({ id }) => id === pledge.id));
 }

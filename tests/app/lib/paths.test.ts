@@ -10,6 +10,7 @@ import { pathOfOurs } from "~/lib/redirect";
 import { tokenPaths } from "~/lib/token-paths";
 import { memberAddresses } from "./member-addresses";
 import { deskAddresses, protectionAddresses } from "./protection-addresses";
+import { recordAddresses } from "./record-addresses";
 
 const awkward = "a/../b?c=d&e#f \\ é%2f";
 const token = "abc_DEF-123456789012345";
@@ -35,9 +36,9 @@ const addresses: Record<Exclude<keyof typeof every, "modal">, [built: string, ex
   ],
   signInLink: [[paths.signInLink({ from: "/2024" }), "/login/link?from=%2F2024"]],
   ...protectionAddresses,
+  ...recordAddresses,
   ...deskAddresses,
   openSignInLink: [[tokenPaths.openSignInLink(token), `/login/link/${token}`]],
-  investSignInLink: [[investPaths.investSignInLink(), "/invest/login/link"]],
   investOpenSignInLink: [[investPaths.investOpenSignInLink(token), `/invest/login/link/${token}`]],
   signUp: [
     [paths.signUp(), "/sign-up"],
@@ -68,33 +69,11 @@ const addresses: Record<Exclude<keyof typeof every, "modal">, [built: string, ex
     [filePaths.privacyConsents({ format: "csv" }), "/account/privacy/consents?format=csv"],
   ],
   invest: [[paths.invest(), "/invest"]],
-  investSignUp: [[investPaths.investSignUp(), "/invest/sign-up"]],
-  investVerify: [[investPaths.investVerify(), "/invest/verify"]],
   investLogin: [
     [paths.investLogin(), "/invest/login"],
     [paths.investLogin({ from: "/invest/back" }), "/invest/login?from=%2Finvest%2Fback"],
   ],
-  investLogout: [[investPaths.investLogout(), "/invest/logout"]],
-  investForgotPassword: [[investPaths.investForgotPassword(), "/invest/forgot-password"]],
   investResetPassword: [[investPaths.investResetPassword(token), `/invest/reset-password/${token}`]],
-  investBack: [
-    [investPaths.investBack(), "/invest/back"],
-    [investPaths.investBack({ amount: "$4,000" }), "/invest/back?amount=%244%2C000"],
-  ],
-  investPaymentIntent: [[investPaths.investPaymentIntent(), "/invest/back/intent"]],
-  investAccount: [
-    [investPaths.investAccount(), "/invest/account"],
-    [investPaths.investAccount({ paid: "a-pledge" }), "/invest/account?paid=a-pledge"],
-  ],
-  investData: [[investPaths.investData(), "/invest/account/data"]],
-  investAcknowledgements: [
-    [investPaths.investAcknowledgements(), "/invest/account/data/acknowledgements"],
-    [
-      investPaths.investAcknowledgements({ format: "csv" }),
-      "/invest/account/data/acknowledgements?format=csv",
-    ],
-  ],
-  investExport: [[investPaths.investExport(), "/invest/account/data/export"]],
   brokerConnection: [[paths.brokerConnection(), "/brokerage/connection"]],
   brokerCallback: [[paths.brokerCallback(), "/brokerage/callback"]],
   onboarding: [[paths.onboarding(), "/onboarding"]],
@@ -158,28 +137,7 @@ const addresses: Record<Exclude<keyof typeof every, "modal">, [built: string, ex
     [paths.roiTracker(), "/roi-tracker"],
     [paths.roiTracker({ basis: "live", page: undefined }), "/roi-tracker?basis=live"],
   ],
-  rule: [[recordPaths.rule("year-high"), "/roi-tracker/rules/year-high"]],
-  rulePositions: [
-    [
-      recordPaths.rulePositions("year-high", { held: "options", page: "2" }),
-      "/roi-tracker/rules/year-high/positions?held=options&page=2",
-    ],
-  ],
-  handRecord: [[recordPaths.handRecord({ page: "2" }), "/roi-tracker/by-hand?page=2"]],
-  handRecordCsv: [[recordPaths.handRecordCsv(), "/roi-tracker/by-hand/csv"]],
-  ruleCsv: [[recordPaths.ruleCsv("year-high", "options"), "/roi-tracker/rules/year-high/csv?held=options"]],
   roiCsv: [[filePaths.roiCsv({ type: "Call" }), "/roi-tracker/csv?type=Call"]],
-  ledgerProof: [
-    [recordPaths.ledgerProof(), "/roi-tracker/proof"],
-    [recordPaths.ledgerProof({ after: "50" }), "/roi-tracker/proof?after=50"],
-  ],
-  ledgerCheckpoint: [[recordPaths.ledgerCheckpoint(), "/ledger/checkpoint"]],
-  ledgerConsistency: [
-    [recordPaths.ledgerConsistency(), "/ledger/consistency"],
-    [recordPaths.ledgerConsistency({ from: "3", to: "9" }), "/ledger/consistency?from=3&to=9"],
-  ],
-  ledgerCosignatures: [[recordPaths.ledgerCosignatures(), "/ledger/cosignatures"]],
-  ledgerEntries: [[recordPaths.ledgerEntries({ after: "1000" }), "/roi-tracker/proof/entries?after=1000"]],
   symbolSearch: [[paths.symbolSearch({ q: "ap" }), "/symbols/search?q=ap"]],
   legal: legalDocuments.map((name) => [paths.legal(name), `/legal/${name}`]),
   agreementDocument: [
