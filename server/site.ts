@@ -96,10 +96,8 @@ export function createSite(build: ServerBuild, settings: Settings, options: Site
   });
   const remix = createBranchHandler(guardRoutes(build), branchOf);
   const refusalOf = createAdmission({ publicUrl, production, jsonPath: paths.events() });
-  const files = loadStaticFiles(publicFolder, security.file, {
-    paths: [alertPaths.alertsWorker()],
-    security: security.worker,
-  });
+  const workers = { paths: [alertPaths.alertsWorker()], security: security.worker };
+  const files = loadStaticFiles(publicFolder, security.file, workers);
   // A separate gate: clients that send slowly take places of other senders, not of readers.
   const bodies = createBodies({ ...formShares, places: settings.maxRequests });
   const documentBodies = createBodies(documentShares);
