@@ -10,10 +10,10 @@ import type { ApplicationDeps, ApplicationRow } from "./application";
 import { changeRefusal } from "./sentences";
 
 const MINUTE = 60_000;
-/** So long whoever tells the broker has an account's changes to itself: longer than the calls of all of them may take. */
+/** The lease on an account's changes, in milliseconds: longer than all calls to the broker may take. */
 const LEASE_MS = 6 * callMs;
 const LONGEST_PAUSE_MS = 60 * MINUTE;
-/** An address that nobody has confirmed is looked at again after so long. */
+/** The wait before an unconfirmed address is checked again, in milliseconds. */
 const UNCONFIRMED_MS = 60 * MINUTE;
 /** Few enough to be done before the next round begins. */
 const BATCH = 20;
@@ -50,7 +50,7 @@ export async function tellDueChanges(deps: ApplicationDeps): Promise<void> {
       await tellChanges(deps, row.id);
     } catch (error) {
       log.warn({ application: row.id, error: describeError(error) }, "a change of an account waits");
-      // A broker that answers nobody would only be kept busy by the others.
+      // The broker does not answer: further calls in this round would fail too.
       if (error instanceof BrokerageError && error.isGeneral) return;
     }
   }
@@ -150,7 +150,7 @@ async function settle(
       .from(brokerageAccounts)
       .where(and(eq(id, applicationId), eq(changesHeldUntil, lease)))
       .for("update");
-    // Somebody else has taken over, who writes down what is so.
+    // Another process holds the lease now, and writes the outcome.
     if (!row) return;
     const left: AccountChanges = { ...row.changes };
     const dues: Date[] = [];
